@@ -1,0 +1,1 @@
+//! Race: Chatuchak's grid alone or against the clock (C27–C29).

@@ -1,0 +1,88 @@
+//! Seats at a table, and sets of them.
+
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// One chair at the table, counted clockwise from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The most seats any game has.
+    pub const MAX: u8 = 6;
+
+    /// The seat with this index.
+    pub const fn new(index: u8) -> Self {
+        Seat(index)
+    }
+
+    /// The index into arrays that hold one entry per seat.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The seat `steps` chairs further clockwise at a table of `seats`.
+    #[must_use]
+    pub const fn clockwise(self, steps: u8, seats: u8) -> Self {
+        Seat((self.0 + steps) % seats)
+    }
+
+    /// All seats of a table, clockwise from 0.
+    pub fn all(seats: u8) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
+        (0..seats).map(Seat)
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// The set without any seat.
+    pub const EMPTY: SeatSet = SeatSet(0);
+
+    /// The set of this seat alone.
+    pub const fn one(seat: Seat) -> Self {
+        SeatSet(1 << seat.0)
+    }
+
+    /// The set with this seat added.
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> Self {
+        SeatSet(self.0 | 1 << seat.0)
+    }
+
+    /// Whether the seat is in the set.
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 & (1 << seat.0) != 0
+    }
+
+    /// Whether there is no seat in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many seats are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The seats of the set in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        Seat::all(8).filter(move |seat| self.contains(*seat))
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        seats.into_iter().fold(SeatSet::EMPTY, SeatSet::with)
+    }
+}

@@ -1,0 +1,41 @@
+//! What the unit tests share.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use rand::RngExt;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use crate::edition::Edition;
+use crate::game::{Game, StepOf};
+use crate::options::Options;
+use crate::play::random_step;
+
+/// A seeded source of draws.
+pub(crate) fn seeded(seed: u64) -> impl FnMut(u32) -> u32 {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    move |below| rng.random_range(0..below)
+}
+
+/// The game in its standard edition with these `key=value` options.
+pub(crate) fn game<G: Game>(players: u8, options: &[&str]) -> G {
+    let options = Options::from_words(options.iter().copied()).unwrap();
+    G::new(Arc::new(G::Edition::standard()), players, &options).unwrap()
+}
+
+/// Random steps from the start while `go_on` holds, with the state they lead to.
+pub(crate) fn play_while<G: Game>(
+    game: &G,
+    seed: u64,
+    mut go_on: impl FnMut(&G::State) -> bool,
+) -> (Vec<StepOf<G>>, G::State) {
+    let (mut draw, mut actions, mut steps) = (seeded(seed), Vec::new(), Vec::new());
+    let mut state = game.start();
+    while go_on(&state) {
+        let Some(step) = random_step(game, &state, &mut actions, &mut draw) else { break };
+        game.apply_unchecked(&mut state, &step);
+        steps.push(step);
+    }
+    (steps, state)
+}

@@ -1,0 +1,2 @@
+//! The `talat` binary.
+fn main() {}
