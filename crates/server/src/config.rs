@@ -1,0 +1,270 @@
+//! Settings: flags, then the environment, then a TOML file, then the defaults.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use ipnet::IpNet;
+use serde::Deserialize;
+
+/// What can be set, all of it optional; the same names serve as flags, in the environment and in the file.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Settings {
+    /// The address to listen on; port 0 takes any free port [default: 127.0.0.1:7878]
+    #[arg(long, env = "TALAT_LISTEN", value_name = "ADDR")]
+    pub listen: Option<SocketAddr>,
+    /// The directory that holds everything the server keeps [default: ./talat-data]
+    #[arg(long, env = "TALAT_DATA", value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// The address people use, if it differs: https://games.example.org
+    #[arg(long, env = "TALAT_PUBLIC_URL", value_name = "URL")]
+    pub public_url: Option<String>,
+    /// Networks whose `X-Forwarded-For` is believed, as 127.0.0.1/32; may be repeated
+    #[arg(long = "trusted-proxy", env = "TALAT_TRUSTED_PROXIES", value_name = "NET", value_delimiter = ',')]
+    pub trusted_proxies: Option<Vec<IpNet>>,
+    /// Who may read /metrics: loopback, everyone or nobody [default: loopback]
+    #[arg(long, env = "TALAT_METRICS", value_name = "WHO")]
+    pub metrics: Option<MetricsFor>,
+    /// How log lines look: text or json [default: text]
+    #[arg(long, env = "TALAT_LOG_FORMAT", value_name = "FORMAT")]
+    pub log_format: Option<LogFormat>,
+    /// What is logged: a level, or module=level pairs [default: info]
+    #[arg(long, env = "TALAT_LOG", value_name = "FILTER")]
+    pub log: Option<String>,
+    /// Threads that think for bots [default: one less than the processors, at least one]
+    #[arg(long, env = "TALAT_BOT_THREADS", value_name = "N")]
+    pub bot_threads: Option<usize>,
+    /// The least time a bot's move takes, in milliseconds [default: 600]
+    #[arg(long, env = "TALAT_BOT_PACE_MS", value_name = "MS")]
+    pub bot_pace_ms: Option<u64>,
+    /// The most time a bot thinks, in milliseconds; less when many bots wait [default: 1000]
+    #[arg(long, env = "TALAT_BOT_BUDGET_MS", value_name = "MS")]
+    pub bot_budget_ms: Option<u64>,
+    /// The countdown before a speed game, in milliseconds [default: 5000]
+    #[arg(long, env = "TALAT_COUNTDOWN_MS", value_name = "MS")]
+    pub countdown_ms: Option<u64>,
+    /// Seconds after which a table that nobody looks at leaves memory [default: 300]
+    #[arg(long, env = "TALAT_IDLE_TABLE_SECONDS", value_name = "S")]
+    pub idle_table_seconds: Option<u64>,
+    /// Days that finished games are kept; 0 keeps them for ever [default: 0]
+    #[arg(long, env = "TALAT_RETENTION_DAYS", value_name = "DAYS")]
+    pub retention_days: Option<u32>,
+    /// Days after which a table that never started is removed [default: 7]
+    #[arg(long, env = "TALAT_WAITING_DAYS", value_name = "DAYS")]
+    pub waiting_days: Option<u32>,
+    /// HTTP requests per minute and address [default: 600]
+    #[arg(long, env = "TALAT_REQUESTS_PER_MINUTE", value_name = "N")]
+    pub requests_per_minute: Option<u32>,
+    /// Messages per second and socket, after a burst of ten times as many [default: 20]
+    #[arg(long, env = "TALAT_MESSAGES_PER_SECOND", value_name = "N")]
+    pub messages_per_second: Option<u32>,
+    /// New people per hour and address [default: 60]
+    #[arg(long, env = "TALAT_PEOPLE_PER_HOUR", value_name = "N")]
+    pub people_per_hour: Option<u32>,
+    /// Sign-in attempts per minute, for an address and for a name [default: 10]
+    #[arg(long, env = "TALAT_SIGN_INS_PER_MINUTE", value_name = "N")]
+    pub sign_ins_per_minute: Option<u32>,
+    /// Tables a person may have that are not finished [default: 50]
+    #[arg(long, env = "TALAT_TABLES_PER_PERSON", value_name = "N")]
+    pub tables_per_person: Option<u32>,
+    /// Imported records per person [default: 100]
+    #[arg(long, env = "TALAT_RECORDS_PER_PERSON", value_name = "N")]
+    pub records_per_person: Option<u32>,
+    /// Open sockets and streams in all [default: 20000]
+    #[arg(long, env = "TALAT_SOCKETS", value_name = "N")]
+    pub sockets: Option<usize>,
+    /// Open sockets and streams per address [default: 200]
+    #[arg(long, env = "TALAT_SOCKETS_PER_ADDRESS", value_name = "N")]
+    pub sockets_per_address: Option<usize>,
+    /// Bytes of a request's body [default: 65536]
+    #[arg(long, env = "TALAT_BODY_BYTES", value_name = "N")]
+    pub body_bytes: Option<usize>,
+    /// Bytes of a socket's message [default: 8192]
+    #[arg(long, env = "TALAT_FRAME_BYTES", value_name = "N")]
+    pub frame_bytes: Option<usize>,
+    /// Bytes of an imported record [default: 1048576]
+    #[arg(long, env = "TALAT_RECORD_BYTES", value_name = "N")]
+    pub record_bytes: Option<usize>,
+    /// Files of component data instead of the standard ones, by game; in the file only.
+    #[arg(skip)]
+    pub editions: Option<BTreeMap<String, PathBuf>>,
+}
+
+/// Who may read the metrics.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum MetricsFor {
+    /// Programs on the same machine.
+    Loopback,
+    /// Everybody.
+    Everyone,
+    /// Nobody.
+    Nobody,
+}
+
+/// How log lines look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
+/// Why settings can't be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// A file can't be read.
+    #[error("{path}: {error}")]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong.
+        error: std::io::Error,
+    },
+    /// The file's content is wrong.
+    #[error("{path}: {error}")]
+    Toml {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong.
+        error: Box<toml::de::Error>,
+    },
+    /// The public URL is not one.
+    #[error("the public URL has to look like https://games.example.org, not `{0}`")]
+    PublicUrl(String),
+}
+
+/// Everything decided.
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "each field is described in `Settings`")]
+pub struct Config {
+    pub listen: SocketAddr,
+    pub data: PathBuf,
+    pub public_url: Option<String>,
+    pub trusted_proxies: Vec<IpNet>,
+    pub metrics: MetricsFor,
+    pub log_format: LogFormat,
+    pub log: String,
+    pub bot_threads: usize,
+    pub bot_pace_ms: u64,
+    pub bot_budget_ms: u64,
+    pub countdown_ms: u64,
+    pub idle_table_seconds: u64,
+    pub retention_days: u32,
+    pub waiting_days: u32,
+    pub editions: BTreeMap<String, PathBuf>,
+    pub limits: LimitConfig,
+}
+
+/// The limits, all configurable.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "each field is described in `Settings`")]
+pub struct LimitConfig {
+    pub requests_per_minute: u32,
+    pub messages_per_second: u32,
+    pub people_per_hour: u32,
+    pub sign_ins_per_minute: u32,
+    pub tables_per_person: u32,
+    pub records_per_person: u32,
+    pub sockets: usize,
+    pub sockets_per_address: usize,
+    pub body_bytes: usize,
+    pub frame_bytes: usize,
+    pub record_bytes: usize,
+}
+
+macro_rules! prefer {
+    ($self:ident, $other:ident, $($field:ident)*) => { Settings { $($field: $self.$field.or($other.$field)),* } };
+}
+
+impl Settings {
+    /// Reads a TOML file.
+    pub fn read(path: &Path) -> Result<Self, ConfigError> {
+        let text = fs::read_to_string(path)
+            .map_err(|error| ConfigError::File { path: path.to_owned(), error })?;
+        toml::from_str(&text)
+            .map_err(|error| ConfigError::Toml { path: path.to_owned(), error: Box::new(error) })
+    }
+
+    /// These settings, and where they say nothing, the others.
+    #[must_use]
+    pub fn or(self, other: Settings) -> Self {
+        prefer!(self, other,
+            listen data public_url trusted_proxies metrics log_format log bot_threads bot_pace_ms bot_budget_ms
+            countdown_ms idle_table_seconds retention_days waiting_days requests_per_minute messages_per_second
+            people_per_hour sign_ins_per_minute tables_per_person records_per_person sockets sockets_per_address
+            body_bytes frame_bytes record_bytes editions)
+    }
+
+    /// The settings with defaults in every gap.
+    pub fn decide(self) -> Result<Config, ConfigError> {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let public_url = self.public_url.map(|url| origin_of(&url)).transpose()?;
+        Ok(Config {
+            listen: self.listen.unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 7878))),
+            data: self.data.unwrap_or_else(|| PathBuf::from("talat-data")),
+            public_url,
+            trusted_proxies: self.trusted_proxies.unwrap_or_default(),
+            metrics: self.metrics.unwrap_or(MetricsFor::Loopback),
+            log_format: self.log_format.unwrap_or(LogFormat::Text),
+            log: self.log.unwrap_or_else(|| "info".to_owned()),
+            bot_threads: self.bot_threads.unwrap_or(processors.saturating_sub(1)).max(1),
+            bot_pace_ms: self.bot_pace_ms.unwrap_or(600),
+            bot_budget_ms: self.bot_budget_ms.unwrap_or(1000),
+            countdown_ms: self.countdown_ms.unwrap_or(5000),
+            idle_table_seconds: self.idle_table_seconds.unwrap_or(300),
+            retention_days: self.retention_days.unwrap_or(0),
+            waiting_days: self.waiting_days.unwrap_or(7),
+            editions: self.editions.unwrap_or_default(),
+            limits: LimitConfig {
+                requests_per_minute: self.requests_per_minute.unwrap_or(600),
+                messages_per_second: self.messages_per_second.unwrap_or(20),
+                people_per_hour: self.people_per_hour.unwrap_or(60),
+                sign_ins_per_minute: self.sign_ins_per_minute.unwrap_or(10),
+                tables_per_person: self.tables_per_person.unwrap_or(50),
+                records_per_person: self.records_per_person.unwrap_or(100),
+                sockets: self.sockets.unwrap_or(20_000),
+                sockets_per_address: self.sockets_per_address.unwrap_or(200),
+                body_bytes: self.body_bytes.unwrap_or(64 * 1024),
+                frame_bytes: self.frame_bytes.unwrap_or(8 * 1024),
+                record_bytes: self.record_bytes.unwrap_or(1024 * 1024),
+            },
+        })
+    }
+}
+
+/// The origin of a URL, as browsers send it.
+fn origin_of(url: &str) -> Result<String, ConfigError> {
+    let origin = url.trim_end_matches('/').to_ascii_lowercase();
+    let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']) => Ok(origin),
+        _ => Err(ConfigError::PublicUrl(url.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_come_before_the_file() {
+        let file: Settings = toml::from_str("listen = \"127.0.0.1:1\"\nbot-pace-ms = 5").unwrap();
+        let flags = Settings { bot_pace_ms: Some(7), ..Settings::default() };
+        let config = flags.or(file).decide().unwrap();
+        assert_eq!((config.listen.port(), config.bot_pace_ms), (1, 7));
+    }
+
+    #[test]
+    fn unknown_settings_and_odd_urls_are_refused() {
+        assert!(toml::from_str::<Settings>("lisen = 1").is_err());
+        assert_eq!(origin_of("https://A.example/").unwrap(), "https://a.example");
+        assert!(origin_of("games.example.org").is_err());
+        assert!(origin_of("https://a/b").is_err());
+    }
+}

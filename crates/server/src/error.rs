@@ -1,0 +1,190 @@
+//! Refusals: a code, the rule where a rule forbids, and parameters. Never prose: clients word them.
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use talat_rules::{Illegal, SetupError};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// What is wrong with a request or a message.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{}", self.code())]
+#[expect(missing_docs, reason = "the codes are described in docs/protocol.md")]
+pub enum Error {
+    /// The rules of the game forbid it.
+    Illegal(Box<Illegal>),
+    /// The game can't be set up like that.
+    Setup(Box<SetupError>),
+    NoSession,
+    NotAllowed,
+    NotYourSeat,
+    NotHost,
+    NoTable,
+    NoSeat,
+    NoRecord,
+    NotFound,
+    Taken,
+    Started,
+    NotStarted,
+    Unfinished,
+    Over,
+    Frozen,
+    NotFull,
+    Countdown,
+    Stale,
+    Ahead,
+    NoUndo,
+    NoBot,
+    NameEmpty,
+    NameLong,
+    NameLetters,
+    NameTaken,
+    PasswordShort,
+    PasswordLong,
+    PasswordWrong,
+    PasswordNeeded,
+    Malformed,
+    NotJson,
+    TooLarge,
+    BadRecord(Box<str>),
+    Origin,
+    TooMany(&'static str),
+    Busy,
+    Closing,
+    Internal,
+}
+
+/// The JSON of a refusal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[ts(export_to = "Refusal.ts")]
+pub struct Refusal {
+    /// The stable name of the reason.
+    pub error: String,
+    /// The number of the rule that forbids it, where a rule does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rule: Option<String>,
+    /// What the reason speaks of, by name.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, as = "Option<BTreeMap<String, String>>")]
+    pub params: BTreeMap<String, String>,
+}
+
+impl Error {
+    /// The stable name of the reason.
+    pub fn code(&self) -> &'static str {
+        self.name_and_status().0
+    }
+
+    fn name_and_status(&self) -> (&'static str, StatusCode) {
+        use StatusCode as S;
+        match self {
+            Error::Illegal(illegal) => (illegal.code, S::CONFLICT),
+            Error::Setup(_) => ("setup", S::UNPROCESSABLE_ENTITY),
+            Error::NoSession => ("no_session", S::UNAUTHORIZED),
+            Error::NotAllowed => ("not_allowed", S::FORBIDDEN),
+            Error::NotYourSeat => ("not_your_seat", S::FORBIDDEN),
+            Error::NotHost => ("not_host", S::FORBIDDEN),
+            Error::NoTable => ("no_table", S::NOT_FOUND),
+            Error::NoSeat => ("no_such_seat", S::NOT_FOUND),
+            Error::NoRecord => ("no_record", S::NOT_FOUND),
+            Error::NotFound => ("not_found", S::NOT_FOUND),
+            Error::Taken => ("seat_taken", S::CONFLICT),
+            Error::Started => ("started", S::CONFLICT),
+            Error::NotStarted => ("not_started", S::CONFLICT),
+            Error::Unfinished => ("unfinished", S::CONFLICT),
+            Error::Over => ("over", S::CONFLICT),
+            Error::Frozen => ("frozen", S::CONFLICT),
+            Error::NotFull => ("not_full", S::CONFLICT),
+            Error::Countdown => ("countdown", S::CONFLICT),
+            Error::Stale => ("stale", S::CONFLICT),
+            Error::Ahead => ("ahead", S::CONFLICT),
+            Error::NoUndo => ("no_undo", S::CONFLICT),
+            Error::NoBot => ("no_bot", S::UNPROCESSABLE_ENTITY),
+            Error::NameEmpty => ("name_empty", S::UNPROCESSABLE_ENTITY),
+            Error::NameLong => ("name_long", S::UNPROCESSABLE_ENTITY),
+            Error::NameLetters => ("name_letters", S::UNPROCESSABLE_ENTITY),
+            Error::NameTaken => ("name_taken", S::CONFLICT),
+            Error::PasswordShort => ("password_short", S::UNPROCESSABLE_ENTITY),
+            Error::PasswordLong => ("password_long", S::UNPROCESSABLE_ENTITY),
+            Error::PasswordWrong => ("password_wrong", S::FORBIDDEN),
+            Error::PasswordNeeded => ("password_needed", S::FORBIDDEN),
+            Error::Malformed => ("malformed", S::BAD_REQUEST),
+            Error::NotJson => ("not_json", S::UNSUPPORTED_MEDIA_TYPE),
+            Error::TooLarge => ("too_large", S::PAYLOAD_TOO_LARGE),
+            Error::BadRecord(_) => ("bad_record", S::UNPROCESSABLE_ENTITY),
+            Error::Origin => ("origin", S::FORBIDDEN),
+            Error::TooMany(_) => ("too_many", S::TOO_MANY_REQUESTS),
+            Error::Busy => ("busy", S::SERVICE_UNAVAILABLE),
+            Error::Closing => ("closing", S::SERVICE_UNAVAILABLE),
+            Error::Internal => ("internal", S::INTERNAL_SERVER_ERROR),
+        }
+    }
+
+    /// What is sent of it.
+    pub fn refusal(&self) -> Refusal {
+        let mut params = BTreeMap::new();
+        let mut rule = None;
+        match self {
+            Error::Illegal(illegal) => {
+                rule = Some(illegal.rule.to_owned());
+                params.extend(illegal.params.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
+            }
+            Error::Setup(setup) => setup_params(setup, &mut params),
+            Error::TooMany(what) => drop(params.insert("what".to_owned(), (*what).to_owned())),
+            Error::BadRecord(why) => drop(params.insert("why".to_owned(), why.to_string())),
+            _ => {}
+        }
+        Refusal { error: self.code().to_owned(), rule, params }
+    }
+}
+
+fn setup_params(setup: &SetupError, params: &mut BTreeMap<String, String>) {
+    let mut put = |name: &str, value: &dyn ToString| drop(params.insert(name.to_owned(), value.to_string()));
+    match setup {
+        SetupError::NoGame { name, .. } => put("game", name),
+        SetupError::Players { given, min, max, .. } => {
+            put("players", given);
+            put("min", min);
+            put("max", max);
+        }
+        SetupError::NoOption { key, .. } => put("option", key),
+        SetupError::Value { key, value, .. } => {
+            put("option", key);
+            put("value", value);
+        }
+        SetupError::Conflict { one, other } => {
+            put("option", one);
+            put("other", other);
+        }
+    }
+}
+
+impl From<Illegal> for Error {
+    fn from(illegal: Illegal) -> Self {
+        Error::Illegal(Box::new(illegal))
+    }
+}
+
+impl From<SetupError> for Error {
+    fn from(setup: SetupError) -> Self {
+        Error::Setup(Box::new(setup))
+    }
+}
+
+impl From<sqlx::Error> for Error {
+    fn from(error: sqlx::Error) -> Self {
+        tracing::error!(%error, "the store failed");
+        Error::Internal
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        (self.name_and_status().1, Json(self.refusal())).into_response()
+    }
+}

@@ -1,0 +1,173 @@
+//! The newest of a table for one viewer. A slow client skips to it; memory stays bounded.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+
+use crate::wire::update_text;
+
+/// How many appends a client may miss and still be told each event.
+const EVENTS_KEPT: usize = 32;
+/// How many emotes a client may miss.
+const EMOTES_KEPT: usize = 8;
+
+/// The newest of a table for one viewer.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    table: Arc<str>,
+    seat: Option<u8>,
+    /// The table's room message, and how often it changed.
+    room: Utf8Bytes,
+    room_number: u64,
+    /// The position, once the game has started.
+    position: Option<Arc<str>>,
+    seq: u64,
+    /// What led there: from, to, and the events, comma-separated.
+    events: VecDeque<(u64, u64, Arc<str>)>,
+    /// The whole message for those who had the position before this one.
+    next: Option<(u64, Utf8Bytes)>,
+    emotes: VecDeque<(u64, Utf8Bytes)>,
+    emote_number: u64,
+}
+
+/// What a client has of a frame.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Had {
+    /// The last position, if it had one.
+    pub(crate) seq: Option<u64>,
+    room: u64,
+    emote: Option<u64>,
+    /// Whether a position was sent over this subscription.
+    told: bool,
+}
+
+impl Had {
+    /// A client that has seen the position `seq`.
+    pub(crate) fn at(seq: Option<u64>) -> Self {
+        Had { seq, ..Had::default() }
+    }
+}
+
+impl Frame {
+    pub(crate) fn new(table: Arc<str>, seat: Option<u8>, room: Utf8Bytes) -> Self {
+        Frame {
+            table,
+            seat,
+            room,
+            room_number: 1,
+            position: None,
+            seq: 0,
+            events: VecDeque::new(),
+            next: None,
+            emotes: VecDeque::new(),
+            emote_number: 0,
+        }
+    }
+
+    pub(crate) fn set_room(&mut self, room: Utf8Bytes) {
+        self.room = room;
+        self.room_number += 1;
+    }
+
+    pub(crate) fn add_emote(&mut self, emote: Utf8Bytes) {
+        self.emote_number += 1;
+        self.emotes.push_back((self.emote_number, emote));
+        if self.emotes.len() > EMOTES_KEPT {
+            self.emotes.pop_front();
+        }
+    }
+
+    /// Sets the position, where no events lead to it.
+    pub(crate) fn set_position(&mut self, seq: u64, position: String) {
+        self.position = Some(position.into());
+        self.seq = seq;
+        self.next = None;
+        self.events.clear();
+    }
+
+    /// Goes on to the next position.
+    pub(crate) fn advance(&mut self, seq: u64, events: String, position: String) {
+        let from = self.seq;
+        let text = update_text(&self.table, self.seat, Some(from), &[&events], &position);
+        self.next = Some((from, text.into()));
+        self.position = Some(position.into());
+        self.seq = seq;
+        self.events.push_back((from, seq, events.into()));
+        if self.events.len() > EVENTS_KEPT {
+            self.events.pop_front();
+        }
+    }
+
+    /// The position as a message for a client that had `had`.
+    pub(crate) fn update(&self, had: Option<u64>) -> Option<Utf8Bytes> {
+        let position = self.position.as_ref()?;
+        if let (Some((from, text)), Some(had)) = (&self.next, had)
+            && *from == had
+        {
+            return Some(text.clone());
+        }
+        let first = self.events.iter().position(|(from, ..)| Some(*from) == had);
+        let (from, events): (_, Vec<&str>) = match (first, had) {
+            (Some(first), Some(had)) => {
+                (Some(had), self.events.range(first..).map(|(.., events)| &**events).collect())
+            }
+            (None, Some(had)) if had == self.seq => (Some(had), Vec::new()),
+            _ => (None, Vec::new()),
+        };
+        Some(update_text(&self.table, self.seat, from, &events, position).into())
+    }
+
+    /// All that a client does not have yet, in order; notes that it has it now.
+    pub(crate) fn news(&self, had: &mut Had, mut tell: impl FnMut(Utf8Bytes)) {
+        if had.room != self.room_number {
+            had.room = self.room_number;
+            tell(self.room.clone());
+        }
+        if let Some(seq) = self.position.as_ref().map(|_| self.seq)
+            && (had.seq != Some(seq) || !had.told)
+        {
+            if let Some(text) = self.update(had.seq) {
+                tell(text);
+            }
+            (had.seq, had.told) = (Some(seq), true);
+        }
+        let seen = had.emote.unwrap_or(self.emote_number);
+        for (_, emote) in self.emotes.iter().filter(|(number, _)| *number > seen) {
+            tell(emote.clone());
+        }
+        had.emote = Some(self.emote_number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(frame: &Frame, had: &mut Had) -> Vec<String> {
+        let mut texts = Vec::new();
+        frame.news(had, |text| texts.push(text.as_str().to_owned()));
+        texts
+    }
+
+    #[test]
+    fn a_client_is_told_what_it_missed_or_gets_a_fresh_position() {
+        let mut frame = Frame::new("T".into(), None, "{}".into());
+        let mut slow = Had::default();
+        assert_eq!(told(&frame, &mut slow), ["{}"]);
+        frame.set_position(0, "{\"seq\":0}".to_owned());
+        assert!(told(&frame, &mut slow)[0].contains("\"from\":null"));
+        frame.advance(2, "1,2".to_owned(), "{\"seq\":2}".to_owned());
+        frame.advance(3, "3".to_owned(), "{\"seq\":3}".to_owned());
+        assert!(told(&frame, &mut slow)[0].contains("\"from\":0,\"events\":[1,2,3],\"seq\":3"));
+        assert!(told(&frame, &mut slow).is_empty());
+        let mut back = Had::at(Some(2));
+        assert!(told(&frame, &mut back)[1].contains("\"from\":2,\"events\":[3]"));
+        let mut same = Had::at(Some(3));
+        assert!(told(&frame, &mut same)[1].contains("\"from\":3,\"events\":[]"));
+        for seq in 4..60 {
+            frame.advance(seq, seq.to_string(), format!("{{\"seq\":{seq}}}"));
+        }
+        assert!(told(&frame, &mut slow)[0].contains("\"from\":null,\"events\":[],\"seq\":59"));
+    }
+}

@@ -1,0 +1,72 @@
+//! A game that is being played, whichever it is.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use talat_rules::any::AnyGame;
+use talat_rules::record::Entry;
+use talat_rules::{Seat, Turn, Viewer, with_game};
+
+use super::playing::Playing;
+use crate::error::Error;
+use crate::store::LogRow;
+
+/// Chooses an action, given how long it may take and a seed.
+pub(super) type Thinker = Box<dyn FnOnce(Duration, u64) -> Value + Send>;
+
+/// What would be appended to the log.
+#[derive(Debug)]
+pub(super) struct Proposal {
+    /// How many entries there are before it.
+    pub(super) first: u64,
+    /// How many there are after it.
+    pub(super) last: u64,
+    /// The entries.
+    pub(super) entries: Vec<Entry>,
+    /// Who decides then.
+    pub(super) turn: Turn,
+    /// The standing, JSON, if the game is over then.
+    pub(super) standing: Option<String>,
+}
+
+/// A game that is being played. What is proposed counts once it is settled, which follows its becoming durable.
+pub(super) trait Match: Send {
+    /// How many entries the log has.
+    fn seq(&self) -> u64;
+    /// Who decides.
+    fn turn(&self) -> Turn;
+    /// Lets the first draws fall.
+    fn propose_deal(&mut self) -> Proposal;
+    /// A seat acts, and chance falls until somebody is on turn.
+    fn propose_act(&mut self, seat: Seat, action: &Value) -> Result<Proposal, Error>;
+    /// A seat takes back its last actions.
+    fn propose_takeback(&mut self, seat: Seat, to: Option<u64>) -> Result<Proposal, Error>;
+    /// Somebody else acts from a seat.
+    fn propose_chair(&mut self, seat: Seat, by: String) -> Proposal;
+    /// Keeps or drops what was proposed.
+    fn settle(&mut self, kept: bool);
+    /// Says why an action would be refused.
+    fn dry_run(&self, seat: Seat, action: &Value) -> Result<(), Error>;
+    /// Whether what a seat saw at `based_on` has changed by anything but its own actions.
+    fn stale(&self, seat: Seat, based_on: u64) -> bool;
+    /// What was settled last as a viewer saw it: JSON objects, comma-separated.
+    fn events(&self, viewer: Viewer) -> String;
+    /// The position as a viewer sees it: a JSON object.
+    fn position(&self, viewer: Viewer) -> String;
+    /// What a bot has to think about in a seat; it gets the seat's view, never the state.
+    fn think(&self, seat: Seat, kind: &str) -> Option<Thinker>;
+}
+
+/// The game with its log so far; an error says why the log no longer fits the rules.
+pub(super) fn restore(
+    game: AnyGame,
+    seed: &[u8; 32],
+    nonces: &[String],
+    log: &[LogRow],
+) -> Result<Box<dyn Match>, String> {
+    with_game!(game, game => {
+        let mut playing = Playing::new(game, seed, nonces);
+        playing.restore(log)?;
+        Ok(Box::new(playing))
+    })
+}

@@ -1,0 +1,358 @@
+//! A game that is being played: one generic over all games, behind one object-safe trait.
+
+use serde::Deserialize;
+use serde_json::Value;
+use talat_rules::draws::Draws;
+use talat_rules::game::{StepOf, Text};
+use talat_rules::record::Entry;
+use talat_rules::{Game, Seat, SeatSet, Standing, Step, Turn, Viewer};
+
+use super::matches::{Match, Proposal, Thinker};
+use crate::bots_pool::{self, Question};
+use crate::error::Error;
+use crate::store::LogRow;
+use crate::wire::{Happening, Moment, Move, Position, Undo};
+
+/// A game that is being played.
+pub(super) struct Playing<G: Game> {
+    game: G,
+    state: G::State,
+    draws: Draws,
+    /// Who made each entry, and who might have.
+    marks: Vec<Mark>,
+    /// The last actions, all of one seat and without chance between them: those it may take back.
+    run: Vec<Taken<G>>,
+    /// The entries that led to the present position.
+    last: Vec<Logged<G>>,
+    pending: Option<Pending<G>>,
+}
+
+#[derive(Clone, Copy)]
+struct Mark {
+    by: By,
+    /// Who was on turn.
+    open: SeatSet,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    Seat(Seat),
+    Chance,
+    /// Notes that change nothing in the game.
+    Nobody,
+}
+
+struct Taken<G: Game> {
+    /// How many entries there were before it.
+    at: u64,
+    seat: Seat,
+    before: G::State,
+}
+
+enum Logged<G: Game> {
+    Step { before: G::State, step: StepOf<G> },
+    Takeback { seat: Seat, to: u64 },
+    Chair { seat: Seat },
+    Timeout { seat: Seat },
+}
+
+/// What is proposed and not yet durable.
+struct Pending<G: Game> {
+    state: G::State,
+    draws: Option<Draws>,
+    logged: Vec<Logged<G>>,
+}
+
+fn read<T: Text>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| format!("`{text}` can't be read"))
+}
+
+impl<G: Game> Playing<G> {
+    /// The game before its first step.
+    pub(super) fn new(game: G, seed: &[u8; 32], nonces: &[String]) -> Self {
+        let state = game.start();
+        let draws = Draws::new(seed, nonces);
+        Playing { game, state, draws, marks: Vec::new(), run: Vec::new(), last: Vec::new(), pending: None }
+    }
+
+    /// Makes all entries of a log again; an error says why it no longer fits the rules.
+    pub(super) fn restore(&mut self, log: &[LogRow]) -> Result<(), String> {
+        for entry in log.iter().flat_map(|row| &row.entries) {
+            let number = self.marks.len() + 1;
+            self.enter(entry).map_err(|why| format!("entry {number}: {why}"))?;
+        }
+        self.last.clear();
+        Ok(())
+    }
+
+    fn enter(&mut self, entry: &Entry) -> Result<(), String> {
+        let mut pending = Pending { state: self.state, draws: None, logged: Vec::new() };
+        match entry {
+            Entry::Act { seat, action } => {
+                let step = Step::Act(*seat, read(action)?);
+                self.game.check(&pending.state, &step).map_err(|illegal| illegal.to_string())?;
+                self.make(&mut pending, step);
+            }
+            Entry::Chance(text) => {
+                if self.game.turn(&pending.state) != Turn::Chance {
+                    return Err("nothing is drawn here".to_owned());
+                }
+                let drawn = self.draw(&mut pending);
+                if drawn.to_string() != *text {
+                    return Err(format!("`{text}` is not what the seed gives"));
+                }
+                self.make(&mut pending, Step::Chance(drawn));
+            }
+            Entry::Takeback { seat, to } => {
+                let to = *to as u64;
+                pending.state = self.before(*seat, to).ok_or("nothing to take back")?;
+                pending.logged.push(Logged::Takeback { seat: *seat, to });
+            }
+            Entry::Chair { seat, .. } => pending.logged.push(Logged::Chair { seat: *seat }),
+            Entry::Timeout { seat } => pending.logged.push(Logged::Timeout { seat: *seat }),
+        }
+        self.pending = Some(pending);
+        self.settle(true);
+        Ok(())
+    }
+
+    /// The position to which a seat may go back, having `to` entries before it.
+    fn before(&self, seat: Seat, to: u64) -> Option<G::State> {
+        self.run.iter().find(|taken| taken.at == to && taken.seat == seat).map(|taken| taken.before)
+    }
+
+    fn draw(&self, pending: &mut Pending<G>) -> G::Outcome {
+        let draws = pending.draws.get_or_insert_with(|| self.draws.clone());
+        let stream = self.game.stream(&pending.state);
+        self.game.sample(&pending.state, |below| draws.draw(stream, below))
+    }
+
+    fn make(&self, pending: &mut Pending<G>, step: StepOf<G>) {
+        let before = pending.state;
+        self.game.apply_unchecked(&mut pending.state, &step);
+        pending.logged.push(Logged::Step { before, step });
+    }
+
+    /// Lets chance fall until a seat is on turn or the game is over.
+    fn let_fall(&self, pending: &mut Pending<G>) {
+        while self.game.turn(&pending.state) == Turn::Chance {
+            let outcome = self.draw(pending);
+            self.make(pending, Step::Chance(outcome));
+        }
+    }
+
+    fn propose(&mut self, pending: Pending<G>) -> Proposal {
+        let entries: Vec<Entry> = pending.logged.iter().map(|logged| entry_of(logged)).collect();
+        let first = self.marks.len() as u64;
+        let proposal = Proposal {
+            first,
+            last: first + entries.len() as u64,
+            entries,
+            turn: self.game.turn(&pending.state),
+            standing: standing_text(self.game.standing(&pending.state).as_ref()),
+        };
+        self.pending = Some(pending);
+        proposal
+    }
+
+    /// The action that is meant, if it is one of this game.
+    fn parse(action: &Value) -> Result<G::Action, Error> {
+        G::Action::deserialize(action).map_err(|_| Error::Malformed)
+    }
+
+    /// Why an action is refused, told from what the seat knows: the reason can't give away more.
+    fn refusal(&self, seat: Seat, action: G::Action) -> Option<Error> {
+        let step = Step::Act(seat, action);
+        let truth = self.game.check(&self.state, &step).err()?;
+        if seat.index() >= usize::from(self.game.seats()) {
+            return Some(truth.into());
+        }
+        let view = self.game.view(&self.state, Viewer::Seat(seat));
+        let world = self.game.determinize(&view, |_| 0);
+        let told = self.game.check(&world, &step).err();
+        Some(told.map_or(Error::NotAllowed, Error::from))
+    }
+
+    fn undo(&self, viewer: Viewer) -> Option<Undo> {
+        let (first, last) = (self.run.first()?, self.run.last()?);
+        let over = self.game.turn(&self.state) == Turn::Over;
+        (viewer.is(last.seat) && !over).then_some(Undo { last: last.at, first: first.at })
+    }
+}
+
+fn entry_of<G: Game>(logged: &Logged<G>) -> Entry {
+    match logged {
+        Logged::Step { step, .. } => Entry::of::<G>(step),
+        Logged::Takeback { seat, to } => Entry::Takeback { seat: *seat, to: *to as usize },
+        Logged::Chair { seat } => Entry::Chair { seat: *seat, by: String::new() },
+        Logged::Timeout { seat } => Entry::Timeout { seat: *seat },
+    }
+}
+
+fn standing_text(standing: Option<&Standing>) -> Option<String> {
+    standing.map(|standing| serde_json::to_string(standing).expect("a standing is plain data"))
+}
+
+impl<G: Game> Match for Playing<G> {
+    fn seq(&self) -> u64 {
+        self.marks.len() as u64
+    }
+
+    fn turn(&self) -> Turn {
+        self.game.turn(&self.state)
+    }
+
+    fn propose_deal(&mut self) -> Proposal {
+        let mut pending = Pending { state: self.state, draws: None, logged: Vec::new() };
+        self.let_fall(&mut pending);
+        self.propose(pending)
+    }
+
+    fn propose_act(&mut self, seat: Seat, action: &Value) -> Result<Proposal, Error> {
+        let action = Self::parse(action)?;
+        if let Some(refusal) = self.refusal(seat, action) {
+            return Err(refusal);
+        }
+        let mut pending = Pending { state: self.state, draws: None, logged: Vec::new() };
+        self.make(&mut pending, Step::Act(seat, action));
+        self.let_fall(&mut pending);
+        Ok(self.propose(pending))
+    }
+
+    fn propose_takeback(&mut self, seat: Seat, to: Option<u64>) -> Result<Proposal, Error> {
+        let undo = self.undo(Viewer::Seat(seat)).ok_or(Error::NoUndo)?;
+        let to = to.unwrap_or(undo.last);
+        let state = self.before(seat, to).ok_or(Error::NoUndo)?;
+        Ok(self.propose(Pending { state, draws: None, logged: vec![Logged::Takeback { seat, to }] }))
+    }
+
+    fn propose_chair(&mut self, seat: Seat, by: String) -> Proposal {
+        let logged = vec![Logged::Chair { seat }];
+        let mut proposal = self.propose(Pending { state: self.state, draws: None, logged });
+        proposal.entries = vec![Entry::Chair { seat, by }];
+        proposal
+    }
+
+    fn settle(&mut self, kept: bool) {
+        let Some(pending) = self.pending.take() else { return };
+        if !kept {
+            return;
+        }
+        for logged in &pending.logged {
+            let at = self.marks.len() as u64;
+            let mark = match logged {
+                Logged::Step { before, step } => {
+                    let open = match self.game.turn(before) {
+                        Turn::Seats(seats) => seats,
+                        Turn::Chance | Turn::Over => SeatSet::EMPTY,
+                    };
+                    match step {
+                        Step::Act(seat, _) => {
+                            if self.run.last().is_some_and(|taken| taken.seat != *seat) {
+                                self.run.clear();
+                            }
+                            self.run.push(Taken { at, seat: *seat, before: *before });
+                            Mark { by: By::Seat(*seat), open }
+                        }
+                        Step::Chance(_) => {
+                            self.run.clear();
+                            Mark { by: By::Chance, open }
+                        }
+                    }
+                }
+                Logged::Takeback { seat, to } => {
+                    self.run.retain(|taken| taken.at < *to);
+                    Mark { by: By::Seat(*seat), open: SeatSet::EMPTY }
+                }
+                Logged::Chair { .. } | Logged::Timeout { .. } => {
+                    Mark { by: By::Nobody, open: SeatSet::EMPTY }
+                }
+            };
+            self.marks.push(mark);
+        }
+        self.state = pending.state;
+        if let Some(draws) = pending.draws {
+            self.draws = draws;
+        }
+        self.last = pending.logged;
+    }
+
+    fn dry_run(&self, seat: Seat, action: &Value) -> Result<(), Error> {
+        match self.refusal(seat, Self::parse(action)?) {
+            Some(refusal) => Err(refusal),
+            None => Ok(()),
+        }
+    }
+
+    fn stale(&self, seat: Seat, based_on: u64) -> bool {
+        let since = self.marks.iter().skip(usize::try_from(based_on).unwrap_or(usize::MAX));
+        since.into_iter().any(|mark| match mark.by {
+            By::Nobody => false,
+            By::Chance => true,
+            // Where several may act at once, the others' actions change nothing for this seat.
+            By::Seat(by) => by != seat && !mark.open.contains(seat),
+        })
+    }
+
+    fn events(&self, viewer: Viewer) -> String {
+        let first = self.marks.len() - self.last.len();
+        let moment = |(logged, number): (&Logged<G>, usize)| {
+            let what = match logged {
+                Logged::Step { before, step } => {
+                    Happening::Step { event: self.game.observe(before, step, viewer) }
+                }
+                Logged::Takeback { seat, to } => {
+                    Happening::Takeback { seat: seat.index() as u8, to: *to }
+                }
+                Logged::Chair { seat } => Happening::Chair { seat: seat.index() as u8 },
+                Logged::Timeout { seat } => Happening::Timeout { seat: seat.index() as u8 },
+            };
+            let moment = Moment { number: number as u64, what };
+            serde_json::to_string(&moment).expect("events are plain data")
+        };
+        let moments: Vec<String> = self.last.iter().zip(first + 1..).map(moment).collect();
+        moments.join(",")
+    }
+
+    fn position(&self, viewer: Viewer) -> String {
+        let turn = self.game.turn(&self.state);
+        let on_turn = match turn {
+            Turn::Seats(seats) => seats.iter().map(|seat| seat.index() as u8).collect(),
+            Turn::Chance | Turn::Over => Vec::new(),
+        };
+        let view = self.game.view(&self.state, viewer);
+        let mut legal = Vec::new();
+        if let Viewer::Seat(seat) = viewer {
+            let mut actions = Vec::new();
+            self.game.legal_actions(&self.state, seat, &mut actions);
+            let told = |action| Move { action, effect: self.game.effect(&view, seat, action) };
+            legal.extend(actions.into_iter().map(told));
+        }
+        let position = Position {
+            seq: self.seq(),
+            on_turn,
+            over: turn == Turn::Over,
+            view,
+            legal,
+            undo: self.undo(viewer),
+            standing: self.game.standing(&self.state),
+        };
+        serde_json::to_string(&position).expect("views are plain data")
+    }
+
+    fn think(&self, seat: Seat, kind: &str) -> Option<Thinker> {
+        let game = self.game.clone();
+        let view = self.game.view(&self.state, Viewer::Seat(seat));
+        let mut legal = Vec::new();
+        self.game.legal_actions(&self.state, seat, &mut legal);
+        if legal.is_empty() {
+            return None;
+        }
+        let kind = kind.to_owned();
+        Some(Box::new(move |budget, seed| {
+            let question = Question { game: &game, view: &view, seat, legal: &legal, budget, seed };
+            let action = bots_pool::choose(&kind, &question);
+            serde_json::to_value(action).expect("actions are plain data")
+        }))
+    }
+}

@@ -1,0 +1,394 @@
+//! SQLite in the data directory: write-ahead log, fully synced, one writer, a few readers.
+
+use std::path::Path;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
+};
+use sqlx::{Connection, Row, SqliteConnection};
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
+
+use super::rows::{LogRow, Person, SeatRow, TableRow};
+use super::writer::{self, Job};
+use super::{Change, Listed, Store, Written};
+use crate::clock::Millis;
+use crate::error::Error;
+use crate::ids::{Code, PersonId, TableId};
+
+static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
+
+/// The name of the file in the data directory.
+pub const FILE: &str = "talat.sqlite";
+
+/// The store of a single machine.
+pub struct Sqlite {
+    readers: SqlitePool,
+    /// For what is rare and needs no batching: people and new tables.
+    rare: tokio::sync::Mutex<SqliteConnection>,
+    jobs: Mutex<Option<mpsc::Sender<Job>>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Sqlite {
+    /// Opens the file in this directory, makes it if there is none, and brings it up to date.
+    pub async fn open(data: &Path) -> Result<Self, sqlx::Error> {
+        let options = SqliteConnectOptions::new()
+            .filename(data.join(FILE))
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(10));
+        let mut connection = SqliteConnection::connect_with(&options).await?;
+        MIGRATIONS.run(&mut connection).await?;
+        let rare = SqliteConnection::connect_with(&options).await?;
+        let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options.read_only(true)).await?;
+        let (jobs, queue) = mpsc::channel(4096);
+        let writer = tokio::spawn(writer::run(connection, queue));
+        Ok(Sqlite {
+            readers,
+            rare: tokio::sync::Mutex::new(rare),
+            jobs: Mutex::new(Some(jobs)),
+            writer: Mutex::new(Some(writer)),
+        })
+    }
+
+    fn sender(&self) -> Option<mpsc::Sender<Job>> {
+        self.jobs.lock().ok()?.clone()
+    }
+}
+
+/// A value as JSON for a column.
+pub(super) fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("rows are plain data")
+}
+
+/// The name of a plain variant.
+pub(super) fn word(value: &impl Serialize) -> String {
+    json(value).trim_matches('"').to_owned()
+}
+
+fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, sqlx::Error> {
+    serde_json::from_str(text).map_err(|error| sqlx::Error::Decode(Box::new(error)))
+}
+
+fn from_word<T: DeserializeOwned>(word: &str) -> Result<T, sqlx::Error> {
+    from_json(&json(&word))
+}
+
+fn person_of(row: &SqliteRow) -> Result<Person, sqlx::Error> {
+    Ok(Person {
+        id: PersonId(row.try_get("id")?),
+        name: row.try_get("name")?,
+        skeleton: row.try_get("skeleton")?,
+        password: row.try_get("password")?,
+        sessions: row.try_get("sessions")?,
+        created_at: row.try_get("created_at")?,
+        banned: row.try_get::<Option<i64>, _>("banned_at")?.is_some(),
+    })
+}
+
+fn table_of(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
+    let seed: Vec<u8> = row.try_get("seed")?;
+    Ok(TableRow {
+        id: TableId(row.try_get("id")?),
+        watch: Code::stored(row.try_get("watch_code")?),
+        join: Code::stored(row.try_get("join_code")?),
+        game: row.try_get("game")?,
+        rules_version: row.try_get::<i64, _>("rules_version")? as u32,
+        edition_hash: row.try_get("edition_hash")?,
+        options: from_json(row.try_get("options")?)?,
+        visibility: from_word(row.try_get("visibility")?)?,
+        status: from_word(row.try_get("status")?)?,
+        host: PersonId(row.try_get("host")?),
+        seats: Vec::new(),
+        seed: seed.try_into().map_err(|_| sqlx::Error::Decode("the seed is not 32 bytes".into()))?,
+        nonces: from_json(row.try_get("nonces")?)?,
+        created_at: row.try_get("created_at")?,
+        starts_at: row.try_get("starts_at")?,
+        finished_at: row.try_get("finished_at")?,
+        result: row.try_get("result")?,
+        rematch: row.try_get::<Option<String>, _>("rematch")?.map(Code::stored),
+        problem: row.try_get("problem")?,
+    })
+}
+
+impl Sqlite {
+    async fn seats(&self, id: TableId) -> Result<Vec<SeatRow>, sqlx::Error> {
+        let rows = sqlx::query("SELECT person, label, bot FROM seats WHERE table_id = ? ORDER BY seat")
+            .bind(id.0)
+            .fetch_all(&self.readers)
+            .await?;
+        let seat = |row: &SqliteRow| {
+            let person = row.try_get::<Option<i64>, _>("person")?.map(PersonId);
+            Ok(SeatRow { person, label: row.try_get("label")?, bot: row.try_get("bot")? })
+        };
+        rows.iter().map(seat).collect()
+    }
+
+    async fn listed(&self, rows: Vec<SqliteRow>) -> Result<Vec<Listed>, Error> {
+        let mut listed = Vec::with_capacity(rows.len());
+        for row in rows {
+            let mut table = table_of(&row)?;
+            table.seats = self.seats(table.id).await?;
+            let waiting = row.try_get::<Option<i64>, _>("waiting")?.unwrap_or(0) as u8;
+            let at = row.try_get::<Option<i64>, _>("last_at")?.unwrap_or(table.created_at);
+            listed.push(Listed { table, waiting, at });
+        }
+        Ok(listed)
+    }
+}
+
+/// Whether a constraint that names should be unique was broken.
+fn name_taken(error: sqlx::Error) -> Error {
+    match error.as_database_error() {
+        Some(database) if database.is_unique_violation() => Error::NameTaken,
+        _ => error.into(),
+    }
+}
+
+#[async_trait]
+impl Store for Sqlite {
+    async fn change(&self, change: Change) -> Written {
+        let (reply, written) = oneshot::channel();
+        if let Some(sender) = self.sender() {
+            let _ = sender.send(Job { change, reply }).await;
+        } else {
+            let _ = reply.send(Err(Error::Closing));
+        }
+        written
+    }
+
+    async fn create_table(&self, mut table: TableRow) -> Result<TableRow, Error> {
+        let mut connection = self.rare.lock().await;
+        let mut transaction = connection.begin().await?;
+        let done = sqlx::query(
+            "INSERT INTO tables (watch_code, join_code, game, rules_version, edition_hash, options, visibility, \
+             status, host, seed, nonces, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        )
+        .bind(table.watch.as_str())
+        .bind(table.join.as_str())
+        .bind(&table.game)
+        .bind(i64::from(table.rules_version))
+        .bind(&table.edition_hash)
+        .bind(json(&table.options))
+        .bind(word(&table.visibility))
+        .bind(word(&table.status))
+        .bind(table.host.0)
+        .bind(table.seed.as_slice())
+        .bind(json(&table.nonces))
+        .bind(table.created_at)
+        .execute(&mut *transaction)
+        .await?;
+        table.id = TableId(done.last_insert_rowid());
+        writer::save_seats(&mut transaction, &table).await?;
+        transaction.commit().await?;
+        Ok(table)
+    }
+
+    async fn find_table(&self, code: &Code) -> Result<Option<TableId>, Error> {
+        let sql = if code.joins() {
+            "SELECT id FROM tables WHERE join_code = ?"
+        } else {
+            "SELECT id FROM tables WHERE watch_code = ?"
+        };
+        let id = sqlx::query_scalar(sql).bind(code.as_str()).fetch_optional(&self.readers).await?;
+        Ok(id.map(TableId))
+    }
+
+    async fn table(&self, id: TableId) -> Result<Option<TableRow>, Error> {
+        let row = sqlx::query("SELECT * FROM tables WHERE id = ?").bind(id.0);
+        let Some(row) = row.fetch_optional(&self.readers).await? else { return Ok(None) };
+        let mut table = table_of(&row)?;
+        table.seats = self.seats(id).await?;
+        Ok(Some(table))
+    }
+
+    async fn log(&self, id: TableId) -> Result<Vec<LogRow>, Error> {
+        let rows = sqlx::query("SELECT * FROM log WHERE table_id = ? ORDER BY first")
+            .bind(id.0)
+            .fetch_all(&self.readers)
+            .await?;
+        let read = |row: &SqliteRow| {
+            Ok(LogRow {
+                first: row.try_get::<i64, _>("first")? as u64,
+                entries: from_json(row.try_get("entries")?)?,
+                person: row.try_get::<Option<i64>, _>("person")?.map(PersonId),
+                seat: row.try_get::<Option<i64>, _>("seat")?.map(|seat| talat_rules::Seat::new(seat as u8)),
+                cid: row.try_get("cid")?,
+            })
+        };
+        Ok(rows.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
+    }
+
+    async fn open_tables(&self, limit: u32) -> Result<Vec<Listed>, Error> {
+        let rows = sqlx::query(
+            "SELECT *, NULL AS waiting, NULL AS last_at FROM tables \
+             WHERE status = 'waiting' AND visibility = 'open' ORDER BY created_at DESC LIMIT ?",
+        )
+        .bind(i64::from(limit))
+        .fetch_all(&self.readers)
+        .await?;
+        self.listed(rows).await
+    }
+
+    async fn tables_of(&self, person: PersonId, limit: u32) -> Result<Vec<Listed>, Error> {
+        let rows = sqlx::query(
+            "SELECT t.*, \
+             (SELECT waiting FROM log WHERE table_id = t.id ORDER BY first DESC LIMIT 1) AS waiting, \
+             (SELECT at FROM log WHERE table_id = t.id ORDER BY first DESC LIMIT 1) AS last_at \
+             FROM tables t WHERE t.id IN (SELECT table_id FROM seats WHERE person = ?) \
+             ORDER BY t.created_at DESC LIMIT ?",
+        )
+        .bind(person.0)
+        .bind(i64::from(limit))
+        .fetch_all(&self.readers)
+        .await?;
+        self.listed(rows).await
+    }
+
+    async fn unfinished_of(&self, person: PersonId) -> Result<u32, Error> {
+        let count: i64 = sqlx::query_scalar(
+            "SELECT count(DISTINCT t.id) FROM seats s JOIN tables t ON t.id = s.table_id \
+             WHERE s.person = ? AND t.status IN ('waiting', 'playing')",
+        )
+        .bind(person.0)
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(count as u32)
+    }
+
+    async fn tables_due(&self) -> Result<Vec<TableId>, Error> {
+        let ids: Vec<i64> = sqlx::query_scalar(
+            "SELECT id FROM tables t WHERE status = 'playing' AND coalesce( \
+             (SELECT due FROM log WHERE table_id = t.id ORDER BY first DESC LIMIT 1), 1) != 0",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(ids.into_iter().map(TableId).collect())
+    }
+
+    async fn prune(&self, finished_before: Millis, waiting_before: Millis) -> Result<u64, Error> {
+        let mut connection = self.rare.lock().await;
+        let done = sqlx::query(
+            "DELETE FROM tables WHERE (status = 'finished' AND finished_at < ?) \
+             OR (status = 'waiting' AND created_at < ?)",
+        )
+        .bind(finished_before)
+        .bind(waiting_before)
+        .execute(&mut *connection)
+        .await?;
+        Ok(done.rows_affected())
+    }
+
+    async fn create_person(&self, person: &Person) -> Result<(), Error> {
+        sqlx::query("INSERT INTO people (id, name, skeleton, created_at) VALUES (?, ?, ?, ?)")
+            .bind(person.id.0)
+            .bind(&person.name)
+            .bind(&person.skeleton)
+            .bind(person.created_at)
+            .execute(&mut *self.rare.lock().await)
+            .await?;
+        Ok(())
+    }
+
+    async fn person(&self, id: PersonId) -> Result<Option<Person>, Error> {
+        let row = sqlx::query("SELECT * FROM people WHERE id = ? AND deleted_at IS NULL").bind(id.0);
+        Ok(row.fetch_optional(&self.readers).await?.as_ref().map(person_of).transpose()?)
+    }
+
+    async fn people(&self, ids: &[PersonId]) -> Result<Vec<Person>, Error> {
+        let mut people = Vec::with_capacity(ids.len());
+        for id in ids {
+            people.extend(self.person(*id).await?);
+        }
+        Ok(people)
+    }
+
+    async fn person_by_skeleton(&self, skeleton: &str) -> Result<Option<Person>, Error> {
+        let row = sqlx::query(
+            "SELECT * FROM people WHERE skeleton = ? AND password IS NOT NULL AND deleted_at IS NULL",
+        )
+        .bind(skeleton)
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(row.as_ref().map(person_of).transpose()?)
+    }
+
+    async fn save_person(&self, person: &Person) -> Result<(), Error> {
+        sqlx::query("UPDATE people SET name = ?2, skeleton = ?3, password = ?4, sessions = ?5 WHERE id = ?1")
+            .bind(person.id.0)
+            .bind(&person.name)
+            .bind(&person.skeleton)
+            .bind(person.password.as_deref())
+            .bind(person.sessions)
+            .execute(&mut *self.rare.lock().await)
+            .await
+            .map_err(name_taken)?;
+        Ok(())
+    }
+
+    async fn delete_person(&self, id: PersonId, at: Millis) -> Result<(), Error> {
+        let mut connection = self.rare.lock().await;
+        let mut transaction = connection.begin().await?;
+        sqlx::query(
+            "UPDATE people SET name = '', skeleton = '', password = NULL, sessions = sessions + 1, \
+             deleted_at = ?2 WHERE id = ?1",
+        )
+        .bind(id.0)
+        .bind(at)
+        .execute(&mut *transaction)
+        .await?;
+        sqlx::query("DELETE FROM records WHERE person = ?").bind(id.0).execute(&mut *transaction).await?;
+        sqlx::query("UPDATE seats SET label = NULL WHERE person = ?").bind(id.0).execute(&mut *transaction).await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    async fn add_record(&self, id: &str, person: PersonId, record: &str, at: Millis) -> Result<(), Error> {
+        sqlx::query("INSERT INTO records (id, person, record, created_at) VALUES (?, ?, ?, ?)")
+            .bind(id)
+            .bind(person.0)
+            .bind(record)
+            .bind(at)
+            .execute(&mut *self.rare.lock().await)
+            .await?;
+        Ok(())
+    }
+
+    async fn record(&self, id: &str) -> Result<Option<String>, Error> {
+        let record = sqlx::query_scalar("SELECT record FROM records WHERE id = ?").bind(id);
+        Ok(record.fetch_optional(&self.readers).await?)
+    }
+
+    async fn records_of(&self, person: PersonId) -> Result<u32, Error> {
+        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM records WHERE person = ?")
+            .bind(person.0)
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(count as u32)
+    }
+
+    async fn alive(&self) -> bool {
+        let asked = sqlx::query_scalar::<_, i64>("SELECT 1").fetch_one(&self.readers).await;
+        asked.is_ok() && self.sender().is_some_and(|sender| !sender.is_closed())
+    }
+
+    async fn close(&self) {
+        if let Ok(mut jobs) = self.jobs.lock() {
+            *jobs = None;
+        }
+        let writer = self.writer.lock().ok().and_then(|mut writer| writer.take());
+        if let Some(writer) = writer {
+            let _ = writer.await;
+        }
+        self.readers.close().await;
+    }
+}

@@ -1,0 +1,132 @@
+//! The one writer: changes of all tables that arrive while the last ones are being synced go in together.
+
+use sqlx::sqlite::SqliteArguments;
+use sqlx::{Connection, Sqlite, SqliteConnection};
+use tokio::sync::{mpsc, oneshot};
+
+use super::rows::{Append, TableRow};
+use super::{Change, sqlite};
+use crate::error::Error;
+
+/// A change and who waits for it.
+pub(super) struct Job {
+    pub(super) change: Change,
+    pub(super) reply: oneshot::Sender<Result<(), Error>>,
+}
+
+/// The most changes in one transaction.
+const BATCH: usize = 1024;
+
+/// Rows per statement: few statements, each prepared once.
+const CHUNKS: [(usize, &str); 4] = [
+    (64, include_str!("append_64.sql")),
+    (16, include_str!("append_16.sql")),
+    (4, include_str!("append_4.sql")),
+    (1, include_str!("append_1.sql")),
+];
+
+/// Writes until the last sender is gone.
+pub(super) async fn run(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
+    let mut batch = Vec::with_capacity(BATCH);
+    while jobs.recv_many(&mut batch, BATCH).await > 0 {
+        metrics::histogram!("talat_commit_changes").record(batch.len() as f64);
+        let started = std::time::Instant::now();
+        match write(&mut connection, &batch).await {
+            Ok(()) => batch.drain(..).for_each(|job| drop(job.reply.send(Ok(())))),
+            Err(_) if batch.len() > 1 => {
+                // One of them can't be written: each on its own, so that it alone fails.
+                for job in batch.drain(..) {
+                    let one = [job];
+                    let result = write(&mut connection, &one).await;
+                    let [job] = one;
+                    let _ = job.reply.send(result.map_err(Error::from));
+                }
+            }
+            Err(error) => {
+                let error = Error::from(error);
+                batch.drain(..).for_each(|job| drop(job.reply.send(Err(error.clone()))));
+            }
+        }
+        metrics::histogram!("talat_commit_seconds").record(started.elapsed().as_secs_f64());
+    }
+    if let Err(error) = connection.close().await {
+        tracing::warn!(%error, "the store did not close cleanly");
+    }
+}
+
+async fn write(connection: &mut SqliteConnection, batch: &[Job]) -> Result<(), sqlx::Error> {
+    let mut transaction = connection.begin().await?;
+    for table in batch.iter().filter_map(|job| job.change.table.as_deref()) {
+        save_table(&mut transaction, table).await?;
+    }
+    let appends: Vec<&Append> = batch.iter().filter_map(|job| job.change.append.as_ref()).collect();
+    let mut rest = appends.as_slice();
+    while !rest.is_empty() {
+        let (size, sql) = CHUNKS.into_iter().find(|(size, _)| *size <= rest.len()).unwrap_or(CHUNKS[3]);
+        let (chunk, after) = rest.split_at(size);
+        rest = after;
+        let query = chunk.iter().fold(sqlx::query(sql), |query, append| bind(query, append));
+        query.execute(&mut *transaction).await?;
+    }
+    transaction.commit().await
+}
+
+type Query<'q> = sqlx::query::Query<'q, Sqlite, SqliteArguments>;
+
+fn bind<'q>(query: Query<'q>, append: &'q Append) -> Query<'q> {
+    query
+        .bind(append.table.0)
+        .bind(append.first as i64)
+        .bind(append.last as i64)
+        .bind(append.entries.as_str())
+        .bind(append.person.map(|person| person.0))
+        .bind(append.seat.map(|seat| seat.index() as i64))
+        .bind(append.cid.as_deref())
+        .bind(i64::from(append.waiting))
+        .bind(i64::from(append.due))
+        .bind(append.at)
+}
+
+/// Writes all that may change of a table.
+async fn save_table(connection: &mut SqliteConnection, table: &TableRow) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "UPDATE tables SET options = ?2, visibility = ?3, status = ?4, host = ?5, nonces = ?6, starts_at = ?7, \
+         finished_at = ?8, result = ?9, rematch = ?10, problem = ?11, rules_version = ?12, edition_hash = ?13 \
+         WHERE id = ?1",
+    )
+    .bind(table.id.0)
+    .bind(sqlite::json(&table.options))
+    .bind(sqlite::word(&table.visibility))
+    .bind(sqlite::word(&table.status))
+    .bind(table.host.0)
+    .bind(sqlite::json(&table.nonces))
+    .bind(table.starts_at)
+    .bind(table.finished_at)
+    .bind(table.result.as_deref())
+    .bind(table.rematch.as_ref().map(crate::ids::Code::as_str))
+    .bind(table.problem.as_deref())
+    .bind(i64::from(table.rules_version))
+    .bind(table.edition_hash.as_str())
+    .execute(&mut *connection)
+    .await?;
+    save_seats(connection, table).await
+}
+
+/// Writes the seats of a table.
+pub(super) async fn save_seats(
+    connection: &mut SqliteConnection,
+    table: &TableRow,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("DELETE FROM seats WHERE table_id = ?").bind(table.id.0).execute(&mut *connection).await?;
+    for (seat, index) in table.seats.iter().zip(0i64..) {
+        sqlx::query("INSERT INTO seats (table_id, seat, person, label, bot) VALUES (?, ?, ?, ?, ?)")
+            .bind(table.id.0)
+            .bind(index)
+            .bind(seat.person.map(|person| person.0))
+            .bind(seat.label.as_deref())
+            .bind(seat.bot.as_deref())
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}

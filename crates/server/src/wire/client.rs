@@ -1,0 +1,108 @@
+//! What a client sends.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// A client's message.
+#[derive(Clone, Debug, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[ts(export_to = "ClientMessage.ts")]
+pub enum ClientMessage {
+    /// Asks for all that happens at a table, as an own seat or as a watcher.
+    Subscribe {
+        /// Either code of the table.
+        table: String,
+        /// The own seat; without it, public information only.
+        #[ts(optional)]
+        seat: Option<u8>,
+        /// How much the client has already: only what came later is told as events.
+        #[ts(optional, type = "number")]
+        had: Option<u64>,
+    },
+    /// Ends a subscription.
+    Unsubscribe {
+        /// The table.
+        table: String,
+        /// The seat it was made for.
+        #[ts(optional)]
+        seat: Option<u8>,
+    },
+    /// Acts for an own seat.
+    Act {
+        /// The client's name for this message; the same one twice acts once.
+        cid: String,
+        /// The table.
+        table: String,
+        /// The own seat.
+        seat: u8,
+        /// The `seq` of the position that the client looked at.
+        #[ts(type = "number")]
+        based_on: u64,
+        /// The action, as it stood in `legal`.
+        #[ts(type = "unknown")]
+        #[schema(value_type = Object)]
+        action: serde_json::Value,
+    },
+    /// Asks whether an action would be refused, and why.
+    DryRun {
+        /// The client's name for this message.
+        cid: String,
+        /// The table.
+        table: String,
+        /// The own seat.
+        seat: u8,
+        /// The action.
+        #[ts(type = "unknown")]
+        #[schema(value_type = Object)]
+        action: serde_json::Value,
+    },
+    /// Takes back own last actions.
+    Undo {
+        /// The client's name for this message; the same one twice acts once.
+        cid: String,
+        /// The table.
+        table: String,
+        /// The own seat.
+        seat: u8,
+        /// The `seq` of the position that the client looked at.
+        #[ts(type = "number")]
+        based_on: u64,
+        /// Goes on from the position after this many entries; without it, the last action goes.
+        #[ts(optional, type = "number")]
+        to: Option<u64>,
+    },
+    /// Shows a short feeling to everybody at the table.
+    Emote {
+        /// The table.
+        table: String,
+        /// The own seat.
+        seat: u8,
+        /// What is shown.
+        emote: Emote,
+    },
+    /// Asks for the server's time.
+    Ping {
+        /// Comes back unchanged.
+        #[ts(type = "number")]
+        sent: i64,
+    },
+}
+
+/// What can be said without words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "Emote.ts")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Emote {
+    Hello,
+    Thanks,
+    WellPlayed,
+    Wow,
+    Oops,
+    Sorry,
+    Thinking,
+    YourTurn,
+    GoodGame,
+    OneMore,
+}

@@ -1,0 +1,74 @@
+//! What everybody at a table may know about it, beside the game itself.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::store::{Status, Visibility};
+
+/// A table: what was agreed, who sits where, who is there.
+#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+#[ts(export_to = "Room.ts")]
+pub struct Room {
+    /// The public name of the table, which lets its holder look on.
+    pub table: String,
+    /// The game's name.
+    pub game: String,
+    /// What was chosen; what is not named takes its default.
+    pub options: BTreeMap<String, String>,
+    /// Who finds it.
+    pub visibility: Visibility,
+    /// How far it is.
+    pub status: Status,
+    /// The person who made it.
+    pub host: String,
+    /// The seats, clockwise.
+    pub seats: Vec<RoomSeat>,
+    /// How many look on.
+    pub watchers: u32,
+    /// The promise about the draws: BLAKE3 of the secret seed.
+    pub commitment: String,
+    /// The people whose clients have added a nonce to the draws.
+    pub nonces: Vec<String>,
+    /// The common start of a speed game, in the server's milliseconds since 1970.
+    #[ts(type = "number | null")]
+    pub starts_at: Option<i64>,
+    /// When it was made, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub created_at: i64,
+    /// The public name of the next game of the same people.
+    pub rematch: Option<String>,
+    /// Why a frozen table can't go on.
+    pub problem: Option<String>,
+}
+
+/// A seat and who is there.
+#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+#[ts(export_to = "RoomSeat.ts")]
+pub struct RoomSeat {
+    /// Who acts from it.
+    pub sitter: Sitter,
+    /// Whose it is, also while a bot stands in.
+    pub person: Option<String>,
+    /// The name to show; none for an open seat, a bot, or somebody whose name is gone.
+    pub name: Option<String>,
+    /// The kind of bot that acts.
+    pub bot: Option<String>,
+    /// Whether somebody looks from this seat.
+    pub online: bool,
+}
+
+/// Who acts from a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "Sitter.ts")]
+pub enum Sitter {
+    /// Nobody yet.
+    Open,
+    /// Its person.
+    Person,
+    /// A bot.
+    Bot,
+}

@@ -1,0 +1,90 @@
+//! What the server sends.
+
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use super::client::Emote;
+use super::room::Room;
+use crate::error::Refusal;
+
+/// A server's message, beside [`super::Update`].
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[ts(export_to = "ServerMessage.ts")]
+pub enum ServerMessage {
+    /// The first message on a socket.
+    Hello {
+        /// The version of the protocol.
+        protocol: u32,
+        /// The server's time in milliseconds since 1970.
+        #[ts(type = "number")]
+        now: i64,
+        /// Who the server takes this client for.
+        person: Option<String>,
+    },
+    /// An action or a takeback is durable.
+    Ack {
+        /// The client's name for it.
+        cid: String,
+        /// The table.
+        table: String,
+        /// How many entries the log had after it.
+        #[ts(type = "number")]
+        seq: u64,
+    },
+    /// An action would be accepted.
+    Allowed {
+        /// The client's name for the question.
+        cid: String,
+    },
+    /// A message is refused.
+    Refused {
+        /// The client's name for it, where it had one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        cid: Option<String>,
+        /// Why.
+        #[serde(flatten)]
+        refusal: Refusal,
+        /// The position now, where the client looked at an old one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        update: Option<AnyUpdate>,
+    },
+    /// A table as it is now.
+    Table(Room),
+    /// Somebody shows a feeling.
+    Emote {
+        /// The table.
+        table: String,
+        /// Who.
+        seat: u8,
+        /// What.
+        emote: Emote,
+    },
+    /// The server's time.
+    Pong {
+        /// As it was sent.
+        #[ts(type = "number")]
+        sent: i64,
+        /// The server's time in milliseconds since 1970.
+        #[ts(type = "number")]
+        now: i64,
+    },
+    /// A subscription has ended: the table is gone, or the seat is somebody else's.
+    Gone {
+        /// The table.
+        table: String,
+        /// The seat it was made for.
+        seat: Option<u8>,
+    },
+    /// The server stops; connect again.
+    Closing,
+}
+
+/// An update that was written already.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+#[serde(transparent)]
+#[ts(type = "unknown")]
+pub struct AnyUpdate(#[schema(value_type = Object)] pub Box<serde_json::value::RawValue>);

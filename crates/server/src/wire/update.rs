@@ -1,0 +1,172 @@
+//! The position of a table as one viewer sees it, and what led to it.
+//!
+//! The parts are written once per viewer and joined per client, so that a client that missed something gets
+//! just the events it missed.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// A position and the events since the one that the client had.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(tag = "type", rename = "update")]
+#[ts(export_to = "Update.ts")]
+pub struct Update<View, Event, Action, Effect, Standing> {
+    /// The table.
+    pub table: String,
+    /// The seat it is for; none for a watcher.
+    pub seat: Option<u8>,
+    /// Where the events begin: what the client had. None for a fresh position without events.
+    #[ts(type = "number | null")]
+    pub from: Option<u64>,
+    /// What happened since then.
+    pub events: Vec<Moment<Event>>,
+    /// The position.
+    #[serde(flatten)]
+    pub position: Position<View, Action, Effect, Standing>,
+}
+
+/// A position.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "Position.ts")]
+pub struct Position<View, Action, Effect, Standing> {
+    /// How many entries the log has.
+    #[ts(type = "number")]
+    pub seq: u64,
+    /// The seats that may act.
+    pub on_turn: Vec<u8>,
+    /// Whether the game is over.
+    pub over: bool,
+    /// All that the viewer knows.
+    pub view: View,
+    /// What the viewer's seat may do, with what each would do.
+    pub legal: Vec<Move<Action, Effect>>,
+    /// What the viewer's seat may take back.
+    pub undo: Option<Undo>,
+    /// Everybody's result, once the game is over.
+    pub standing: Option<Standing>,
+}
+
+/// A legal action and what it would do up to the next chance step, as far as the seat can know.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "Move.ts")]
+pub struct Move<Action, Effect> {
+    /// The action, to be sent back as it is.
+    pub action: Action,
+    /// What it would do.
+    pub effect: Effect,
+}
+
+/// How far a seat may go back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[ts(export_to = "Undo.ts")]
+pub struct Undo {
+    /// The position before the last action.
+    #[ts(type = "number")]
+    pub last: u64,
+    /// The position before the first of the actions that may go.
+    #[ts(type = "number")]
+    pub first: u64,
+}
+
+/// One line of the log as one viewer sees it.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "Moment.ts")]
+pub struct Moment<Event> {
+    /// Its number in the log, from 1.
+    #[ts(type = "number")]
+    pub number: u64,
+    /// What happened.
+    #[serde(flatten)]
+    pub what: Happening<Event>,
+}
+
+/// What can happen at a table.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[ts(export_to = "Happening.ts")]
+pub enum Happening<Event> {
+    /// A step of the game.
+    Step {
+        /// As the viewer sees it.
+        event: Event,
+    },
+    /// A seat took back its last actions.
+    Takeback {
+        /// Who.
+        seat: u8,
+        /// Play goes on from the position after this many entries.
+        #[ts(type = "number")]
+        to: u64,
+    },
+    /// Somebody else acts from a seat.
+    Chair {
+        /// Which seat.
+        seat: u8,
+    },
+    /// A seat's time ran out.
+    Timeout {
+        /// Whose.
+        seat: u8,
+    },
+}
+
+/// Joins the written parts of an [`Update`]: events are comma-separated, the position is a JSON object.
+pub fn update_text(
+    table: &str,
+    seat: Option<u8>,
+    from: Option<u64>,
+    events: &[&str],
+    position: &str,
+) -> String {
+    use std::fmt::Write;
+    let length = events.iter().map(|event| event.len() + 1).sum::<usize>() + position.len() + 96;
+    let mut text = String::with_capacity(length);
+    let _ = write!(text, "{{\"type\":\"update\",\"table\":\"{table}\",\"seat\":");
+    let _ = match seat {
+        Some(seat) => write!(text, "{seat}"),
+        None => write!(text, "null"),
+    };
+    let _ = match from {
+        Some(from) => write!(text, ",\"from\":{from},\"events\":["),
+        None => write!(text, ",\"from\":null,\"events\":["),
+    };
+    for (index, event) in events.iter().enumerate() {
+        if index > 0 {
+            text.push(',');
+        }
+        text.push_str(event);
+    }
+    text.push_str("],");
+    text.push_str(&position[1..]);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn joined_parts_are_the_whole() {
+        let position = Position {
+            seq: 9,
+            on_turn: vec![1],
+            over: false,
+            view: "view",
+            legal: vec![Move { action: 1, effect: 2 }],
+            undo: Some(Undo { last: 8, first: 7 }),
+            standing: None::<u8>,
+        };
+        let events = vec![
+            Moment { number: 8, what: Happening::Step { event: "e" } },
+            Moment { number: 9, what: Happening::Takeback { seat: 1, to: 7 } },
+        ];
+        let written: Vec<String> = events.iter().map(|event| serde_json::to_string(event).unwrap()).collect();
+        let parts: Vec<&str> = written.iter().map(String::as_str).collect();
+        let tail = serde_json::to_string(&position).unwrap();
+        let whole = Update { table: "T".into(), seat: Some(1), from: Some(7), events, position };
+        assert_eq!(
+            update_text("T", Some(1), Some(7), &parts, &tail),
+            serde_json::to_string(&whole).unwrap()
+        );
+    }
+}
