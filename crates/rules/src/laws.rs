@@ -100,14 +100,23 @@ pub fn check_position<G: Game>(
 }
 
 /// Plays a random game, checking the cheap laws at every step and all of them at about one step in `every`.
+/// One game in eight is wild: seats pass and give up as readily as they do anything else.
 pub fn check_game<G: Game>(
     game: &G,
     every: u32,
     mut draw: impl FnMut(u32) -> u32,
 ) -> Result<Kept<G>, Breach> {
     let mut actions = Vec::new();
-    let steps = Vec::new();
-    follow(game, every, steps, &mut draw, |state, draw| random_step(game, state, &mut actions, draw))
+    let wild = draw(8) == 0;
+    follow(game, every, &mut draw, |state, draw| {
+        if let (true, Turn::Seats(seats)) = (wild, game.turn(state)) {
+            let seat = seats.iter().nth(draw(seats.len() as u32) as usize)?;
+            actions.clear();
+            game.legal_actions(state, seat, &mut actions);
+            return Some(Step::Act(seat, actions[draw(actions.len() as u32) as usize]));
+        }
+        random_step(game, state, &mut actions, draw)
+    })
 }
 
 /// Plays a game whose steps come from `next`, checking the laws as [`check_game`] does. A step that `next`
@@ -115,14 +124,11 @@ pub fn check_game<G: Game>(
 pub fn follow<G: Game, D: FnMut(u32) -> u32>(
     game: &G,
     every: u32,
-    mut steps: Vec<StepOf<G>>,
     draw: &mut D,
     mut next: impl FnMut(&G::State, &mut D) -> Option<StepOf<G>>,
 ) -> Result<Kept<G>, Breach> {
     let mut state = game.start();
-    for step in &steps {
-        game.apply_unchecked(&mut state, step);
-    }
+    let mut steps = Vec::new();
     let mut twin: Option<Twin<G>> = None;
     let mut acts = 0;
     loop {
