@@ -138,6 +138,16 @@ impl ChatuchakEdition {
         self.solo_ranks.iter().find(earned).expect("the last rank has no bound")
     }
 
+    /// For each start grid the two sides of its tile, as bits of their numbers less 1 (C8).
+    pub fn tiles(&self) -> [u16; 16] {
+        let mut tiles = [0; 16];
+        for (sides, one) in tiles.iter_mut().zip(&self.start_grids) {
+            let same = self.start_grids.iter().filter(|other| other.tile == one.tile);
+            *sides = same.fold(0, |sides, other| sides | 1 << (other.number - 1));
+        }
+        tiles
+    }
+
     /// The start grid with this number (C6).
     pub fn start_grid(&self, number: u8) -> Option<&StartGrid> {
         self.start_grids.get(usize::from(number).checked_sub(1)?)

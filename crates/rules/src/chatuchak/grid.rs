@@ -150,6 +150,14 @@ impl Grid {
 #[derive(Clone, Debug)]
 pub struct Clusters(Spots);
 
+impl Clusters {
+    /// All spots of those that are still to come.
+    #[inline]
+    pub const fn spots(&self) -> Spots {
+        self.0
+    }
+}
+
 impl Iterator for Clusters {
     type Item = Spots;
 

@@ -182,6 +182,12 @@ impl Spots {
         Spots(self.0 >> COLUMNS)
     }
 
+    /// Every spot moved `steps` numbers back. Nothing wraps if those in the first column do not move by one.
+    #[must_use]
+    pub(super) const fn back(self, steps: u8) -> Self {
+        Spots(self.0 >> steps)
+    }
+
     /// The spots that touch a spot of the set by a side.
     #[must_use]
     pub const fn neighbours(self) -> Self {
@@ -206,6 +212,12 @@ impl Spots {
             }
             reached = grown;
         }
+    }
+
+    /// Whether this set comes first: it has the lowest spot that the two do not share.
+    pub const fn precedes(self, other: Spots) -> bool {
+        let unshared = Spots(self.0 ^ other.0);
+        unshared.lowest().meets(self)
     }
 
     /// The spots of a row and a column that cross in `spot`, without `spot`: 5 + 4 of them.
