@@ -312,6 +312,10 @@ impl<G: Game> Twin<G> {
         let twin_step = match step {
             Step::Act(..) if game.check(&self.state, step).is_ok() => {
                 let told = bytes(&game.observe(&self.state, step, self.viewer));
+                // The last step may turn over what was secret until the end.
+                if told != event && game.turn(after) == Turn::Over {
+                    return Ok(None);
+                }
                 same('j', "event", &told, &event)?;
                 *step
             }
