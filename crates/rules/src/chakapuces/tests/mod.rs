@@ -1,0 +1,3 @@
+//! Tests of Chakapuces.
+
+mod laws;
