@@ -31,7 +31,7 @@ const WANTED: &[(&str, bool, Ending)] = &[
 
 fn check<G: Game>(game: &G, record: &Record, name: &str) -> Ending {
     let check = |moment: &Moment<'_, G>| {
-        check_cheaply(game, moment.after, |below| below / 2)
+        check_cheaply(game, moment.after)
             .unwrap_or_else(|breach| panic!("{name}, step {}: {breach}", moment.number));
     };
     let end = replay(game, record, true, check).unwrap_or_else(|error| panic!("{name}: {error}"));

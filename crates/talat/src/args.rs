@@ -143,7 +143,7 @@ pub(crate) struct SoakArgs {
     #[arg(long, default_value_t = 1_000_000, value_name = "G")]
     pub(crate) games: u64,
     /// All laws are checked at about one step in so many, the cheap ones at every step.
-    #[arg(long, default_value_t = 200, value_name = "K")]
+    #[arg(long, default_value_t = 4000, value_name = "K")]
     pub(crate) every: u32,
     /// The seed that decides everything.
     #[arg(long, default_value_t = 1, value_name = "S")]

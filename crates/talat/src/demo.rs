@@ -4,7 +4,7 @@ use std::io::Write;
 
 use talat_rules::any::{AnyGame, Editions, GAMES};
 use talat_rules::record::{Entry, Moment};
-use talat_rules::{Game, Options, SetupError, with_game};
+use talat_rules::{Options, SetupError, with_game};
 
 use crate::args::DemoArgs;
 use crate::failure::Failure;
@@ -14,7 +14,8 @@ use crate::wording::{self, Worded};
 
 /// Plays the game that was asked for, or one of each kind.
 pub(crate) fn run(args: &DemoArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let kinds: &[(&str, u8)] = &[("chatuchak", 4), ("race", 1), ("race", 3), ("bangkok", 4), ("bangkok", 1), ("chakapuces", 4)];
+    let kinds: &[(&str, u8)] =
+        &[("chatuchak", 4), ("race", 1), ("race", 3), ("bangkok", 4), ("bangkok", 1), ("chakapuces", 4)];
     let wanted = |name: &str| args.game.as_deref().is_none_or(|game| game == name);
     if !kinds.iter().any(|(name, _)| wanted(name)) {
         let known = GAMES.iter().map(|about| about.name).collect::<Vec<_>>().join(", ");
@@ -35,7 +36,8 @@ fn play<G: Worded>(game: &G, seed: u64, out: &mut impl Write) -> Result<(), Fail
     while let Some(step) = random.step() {
         number += 1;
         let entry = Entry::of::<G>(&step);
-        let moment = Moment { number, entry: &entry, step: Some(step), before: &before, after: &random.state };
+        let moment =
+            Moment { number, entry: &entry, step: Some(step), before: &before, after: &random.state };
         wording::moment(out, game, &moment)?;
         before = random.state;
     }

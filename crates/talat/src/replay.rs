@@ -35,11 +35,12 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), Failure
     }
     let game = record.set_up(&editions).map_err(refused)?;
     let printer = Printer { out, record: &record, verify: args.verify };
-    with_game!(&game, game => if args.json { printer.json(game) } else { printer.text(game) })
-        .map_err(|stop| match stop {
+    with_game!(&game, game => if args.json { printer.json(game) } else { printer.text(game) }).map_err(
+        |stop| match stop {
             Stop::Refused(error) => refused(error),
             Stop::Output(error) => error.into(),
-        })
+        },
+    )
 }
 
 /// Reads a file, but not without end.
@@ -71,6 +72,7 @@ struct Printer<'a, W> {
 
 /// The first line of `--json`.
 #[derive(Serialize)]
+#[serde(bound = "")]
 struct SetupLine<'a, G: Game> {
     game: &'static str,
     players: u8,
@@ -94,6 +96,7 @@ struct EditionLine<'a, E> {
 
 /// A line for each entry.
 #[derive(Serialize)]
+#[serde(bound = "")]
 struct StepLine<'a, G: Game> {
     step: usize,
     #[serde(flatten)]
@@ -104,6 +107,7 @@ struct StepLine<'a, G: Game> {
 
 /// A position in full: the whole state and what may happen next.
 #[derive(Serialize)]
+#[serde(bound = "")]
 struct Position<G: Game> {
     state: G::View,
     /// `over`, `chance` or `seats`.

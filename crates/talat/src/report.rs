@@ -6,7 +6,7 @@ use std::time::Duration;
 use comfy_table::{Cell, CellAlignment, Table, presets};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use talat_rules::standing::Standing;
+use talat_rules::standing::{Part, Standing};
 
 use crate::tally::{Spread, Tally};
 
@@ -50,7 +50,11 @@ pub(crate) fn tally(
 ) -> io::Result<()> {
     #[expect(clippy::cast_precision_loss, reason = "a rate for people to read")]
     let rate = tally.games as f64 / took.as_secs_f64().max(1e-9);
-    writeln!(out, "{game}, {players} players: {} random games in {took:.2?}, {rate:.0} a second\n", tally.games)?;
+    writeln!(
+        out,
+        "{game}, {players} players: {} random games in {took:.2?}, {rate:.0} a second\n",
+        tally.games
+    )?;
     if tally.games == 0 {
         return Ok(());
     }
@@ -88,24 +92,32 @@ pub(crate) fn tally(
     writeln!(out, "{}", endings.trim_fmt())
 }
 
+/// The points of parts of the same name together, in the order of their first.
+fn summed(parts: &[Part]) -> Vec<(&'static str, i32)> {
+    let mut sums: Vec<(&'static str, i32)> = Vec::new();
+    for part in parts {
+        match sums.iter_mut().find(|(name, _)| *name == part.name) {
+            Some((_, points)) => *points += part.points,
+            None => sums.push((part.name, part.points)),
+        }
+    }
+    sums
+}
+
 /// Everybody's result, with the parts of the points.
 pub(crate) fn standing(out: &mut impl Write, names: &[String], standing: &Standing) -> io::Result<()> {
     writeln!(out, "ended by: {}", name(&standing.ending))?;
-    let mut places = table(&["place", "seat", "points", "from"]);
+    let mut places = Table::new();
+    places.load_style(presets::NOTHING).set_header(["place", "seat", "points", "from"]);
     let mut scores: Vec<_> = standing.scores.iter().collect();
     scores.sort_by_key(|score| (score.place, score.seat));
     for score in scores {
-        let parts: Vec<String> = (score.parts.iter())
-            .map(|part| {
-                let which = part.which.map(|which| format!(" {which}")).unwrap_or_default();
-                format!("{}{which} {:+}", part.name, part.points)
-            })
-            .collect();
+        let parts = summed(&score.parts).into_iter().map(|(name, points)| format!("{name} {points:+}"));
         let ties = score.tie_breaks.iter().filter(|tie| tie.used);
         let ties: Vec<String> = ties.map(|tie| format!("tie-break {}: {}", tie.name, tie.value)).collect();
-        let from = parts.into_iter().chain(ties).collect::<Vec<_>>().join(", ");
+        let from = parts.chain(ties).collect::<Vec<_>>().join(", ");
         let who = format!("{} {}", score.seat, names.get(score.seat.index()).map_or("", String::as_str));
-        row(&mut places, vec![score.place.to_string(), who, score.points.to_string(), from]);
+        places.add_row([score.place.to_string(), who, score.points.to_string(), from]);
     }
     writeln!(out, "{}", places.trim_fmt())
 }

@@ -82,9 +82,8 @@ fn soak<G: Game>(game: &G, setup: &str, games: u64, args: &SoakArgs) -> Result<T
     let tally = (0..games)
         .into_par_iter()
         .map(|index| {
-            let kept = check_game(game, args.every, choices(args.seed, index)).map_err(|breach| {
-                Failure::Law { setup: setup.to_string(), index, breach }
-            })?;
+            let kept = check_game(game, args.every, choices(args.seed, index))
+                .map_err(|breach| Failure::Law { setup: setup.to_string(), index, breach })?;
             let actions = kept.steps.iter().filter(|step| matches!(step, Step::Act(..))).count();
             let mut tally = Tally::new(game.seats());
             tally.end(kept.steps.len() as i64, actions as i64, &kept.standing);

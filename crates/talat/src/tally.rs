@@ -88,7 +88,11 @@ impl Tally {
     /// The tally of no game yet, for so many seats.
     pub(crate) fn new(seats: u8) -> Self {
         let seats = usize::from(seats);
-        Tally { points: vec![Spread::default(); seats], places: vec![vec![0; seats]; seats], ..Tally::default() }
+        Tally {
+            points: vec![Spread::default(); seats],
+            places: vec![vec![0; seats]; seats],
+            ..Tally::default()
+        }
     }
 
     /// Counts one game, whose choices have been counted already.

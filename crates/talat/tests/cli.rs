@@ -54,7 +54,8 @@ fn records(setup: &(&str, u8, &[&str]), games: &str, more: &[&str]) -> (TempDir,
     args.extend(more);
     let ran = simulate(setup, &args);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    let mut files: Vec<PathBuf> = fs::read_dir(&directory).unwrap().map(|file| file.unwrap().path()).collect();
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(&directory).unwrap().map(|file| file.unwrap().path()).collect();
     files.sort();
     (directory, files)
 }
@@ -160,7 +161,11 @@ fn replay_as_text_prints_a_line_a_step_and_the_standing() {
         let steps = read(&files[0])["entries"].as_array().unwrap().len();
         let lines: Vec<&str> = ran.out.lines().collect();
         for number in 1..=steps {
-            assert!(lines[number - 1].trim_start().starts_with(&format!("{number}  ")), "{}", lines[number - 1]);
+            assert!(
+                lines[number - 1].trim_start().starts_with(&format!("{number}  ")),
+                "{}",
+                lines[number - 1]
+            );
         }
         assert!(lines[steps].is_empty());
         assert!(lines[steps + 1].starts_with("ended by: "));
@@ -191,7 +196,12 @@ fn a_bad_record_is_refused_with_the_step_the_rule_and_the_reason() {
             assert!(err.contains(word), "no `{word}` in: {err}");
         }
     };
-    let cut = refused(|record| { record["entries"].as_array_mut().unwrap().pop(); }, &[]);
+    let cut = refused(
+        |record| {
+            record["entries"].as_array_mut().unwrap().pop();
+        },
+        &[],
+    );
     says(&cut, &["cut off after step", "P14"]);
     let foreign = refused(
         |record| {
@@ -226,7 +236,15 @@ fn a_bad_record_is_refused_with_the_step_the_rule_and_the_reason() {
     says(&refused(|record| record["extra"] = 1.into(), &[]), &["unknown field `extra`"]);
     says(&refused(|record| record["edition"]["hash"] = "0".repeat(64).into(), &[]), &["is not at hand"]);
     says(&refused(|record| record["edition"]["source"] = "name = 1".into(), &[]), &["edition, line 1"]);
-    says(&refused(|record| { record.as_object_mut().unwrap().remove("seed"); }, &["--verify"]), &["no seed"]);
+    says(
+        &refused(
+            |record| {
+                record.as_object_mut().unwrap().remove("seed");
+            },
+            &["--verify"],
+        ),
+        &["no seed"],
+    );
     says(&refused(|record| record["seed"] = "0".repeat(64).into(), &["--verify"]), &["commitment"]);
     says(&refused(|record| record["nonces"] = serde_json::json!(["x"]), &["--verify"]), &["the seed draws"]);
     let back = serde_json::json!({"takeback": {"seat": 0, "to": 0}});
@@ -253,7 +271,8 @@ fn a_file_that_is_cut_off_or_missing_is_refused() {
 
 #[test]
 fn an_own_edition_is_used_and_goes_along_in_the_record() {
-    let standard = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../editions/chatuchak.toml")).unwrap();
+    let standard =
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../editions/chatuchak.toml")).unwrap();
     let directory = TempDir::new().unwrap();
     let path = directory.path().join("short.toml");
     let short = standard.replace("track = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]", "track = [1, 1, 1]");
@@ -295,7 +314,8 @@ fn a_wish_that_cannot_be_met_is_refused() {
 fn demo_plays_a_game_of_each_kind() {
     let ran = talat(&["demo"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    for heading in ["chatuchak, 4 players", "race, 1 player ", "bangkok, 1 player ", "chakapuces, 4 players"] {
+    for heading in ["chatuchak, 4 players", "race, 1 player ", "bangkok, 1 player ", "chakapuces, 4 players"]
+    {
         assert!(ran.out.contains(&format!("== {heading}")), "no {heading}");
     }
     assert_eq!(ran.out.matches("ended by: ").count(), 6);

@@ -59,9 +59,13 @@ fn pile(name: PileName) -> &'static str {
 
 fn what(what: &What) -> String {
     match what {
-        What::Start { seat, .. } => format!("seat {seat} is the first player"),
-        What::Objective { seat, objective: goal } => format!("seat {seat} gets the objective {}", objective(*goal)),
-        What::Chillies { cells } => format!("the port's chillies lie on {}", listed(cells.cells().map(|c| c.to_string()))),
+        What::First { seat, .. } => format!("seat {seat} is the first player"),
+        What::Objective { seat, objective: goal } => {
+            format!("seat {seat} gets the objective {}", objective(*goal))
+        }
+        What::Chillies { cells } => {
+            format!("the port's chillies lie on {}", listed(cells.cells().map(|c| c.to_string())))
+        }
         What::Filled { card, cell, pile: name } => format!("{card} from {} fills {cell}", pile(*name)),
         What::Traded { seat, card, place, taken, .. } => {
             let taken = listed(taken.iter().map(|taken| taken.card.to_string()));

@@ -22,6 +22,7 @@ impl Worded for Chakapuces {
                 text += &match trigger {
                     Trigger::Nothing => "nothing".to_string(),
                     Trigger::Sequence { from, to } => {
+                        let (from, to) = (from.number(), to.number());
                         format!("a sequence {from}–{to}, sheds {}", counted(*shed, "flea"))
                     }
                     Trigger::Stack { taken } => format!("a stack, takes {}", cards(taken)),

@@ -13,7 +13,9 @@ use super::{Worded, counted, listed};
 impl Worded for Chatuchak {
     fn sentence(&self, event: &Event) -> String {
         match event {
-            Event::StartPlayer { seat, keeper } => format!("seat {seat} starts, seat {keeper} keeps the time"),
+            Event::StartPlayer { seat, keeper } => {
+                format!("seat {seat} starts, seat {keeper} keeps the time")
+            }
             Event::StartGrid { number, tile, dealt } => {
                 let dealt = dealt.iter().map(|dealt| format!("{} to seat {}", dealt.number, dealt.seat));
                 let dealt: Vec<String> = dealt.collect();
@@ -57,7 +59,8 @@ impl Worded for Chatuchak {
             let (held, tokens) = (listed(held), player.matching_tokens.len() as u64);
             let (matching, general) =
                 (counted(tokens, "matching token"), counted(player.general_tokens, "general token"));
-            write!(text, "\nseat {}: {matching}, {general}, markers {held}", player.seat).expect("text grows");
+            write!(text, "\nseat {}: {matching}, {general}, markers {held}", player.seat)
+                .expect("text grows");
         }
         text
     }

@@ -21,11 +21,7 @@ pub(crate) trait Worded: Game {
 }
 
 /// Prints one line about an entry of a record.
-pub(crate) fn moment<G: Worded>(
-    out: &mut impl Write,
-    game: &G,
-    moment: &Moment<'_, G>,
-) -> io::Result<()> {
+pub(crate) fn moment<G: Worded>(out: &mut impl Write, game: &G, moment: &Moment<'_, G>) -> io::Result<()> {
     let sentence = match (moment.entry, &moment.step) {
         (_, Some(step)) => game.sentence(&fullest_event(game, moment.before, step)),
         (Entry::Takeback { seat, to }, _) => format!("seat {seat} takes back to after step {to}"),
