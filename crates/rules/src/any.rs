@@ -65,15 +65,16 @@ const fn about<G: Game>() -> About {
 }
 
 /// Every game there is.
-pub const GAMES: &[About] = &[about::<Chatuchak>(), about::<Race>(), about::<Bangkok>(), about::<Chakapuces>()];
+pub const GAMES: &[About] =
+    &[about::<Chatuchak>(), about::<Race>(), about::<Bangkok>(), about::<Chakapuces>()];
 
 /// The component data in use, one edition per box.
 #[derive(Clone, Debug)]
 pub struct Editions {
     /// For Chatuchak and Race.
-    pub chatuchak: Arc<chatuchak::Edition>,
+    pub chatuchak: Arc<chatuchak::ChatuchakEdition>,
     /// For Bangkok.
-    pub bangkok: Arc<bangkok::Edition>,
+    pub bangkok: Arc<bangkok::BangkokEdition>,
     /// For Chakapuces.
     pub chakapuces: Arc<chakapuces::Edition>,
 }
@@ -82,8 +83,8 @@ impl Editions {
     /// The editions that are used where none is named.
     pub fn standard() -> Self {
         Editions {
-            chatuchak: Arc::new(chatuchak::Edition::standard()),
-            bangkok: Arc::new(bangkok::Edition::standard()),
+            chatuchak: Arc::new(chatuchak::ChatuchakEdition::standard()),
+            bangkok: Arc::new(bangkok::BangkokEdition::standard()),
             chakapuces: Arc::new(chakapuces::Edition::standard()),
         }
     }
@@ -91,9 +92,11 @@ impl Editions {
     /// Replaces the edition of a game by what a file says; a name without a game changes nothing.
     pub fn replace(&mut self, game: &str, source: &str) -> Result<(), EditionError> {
         match game {
-            Bangkok::NAME => self.bangkok = Arc::new(bangkok::Edition::parse(source)?),
+            Bangkok::NAME => self.bangkok = Arc::new(bangkok::BangkokEdition::parse(source)?),
             Chakapuces::NAME => self.chakapuces = Arc::new(chakapuces::Edition::parse(source)?),
-            Chatuchak::NAME | Race::NAME => self.chatuchak = Arc::new(chatuchak::Edition::parse(source)?),
+            Chatuchak::NAME | Race::NAME => {
+                self.chatuchak = Arc::new(chatuchak::ChatuchakEdition::parse(source)?)
+            }
             _ => {}
         }
         Ok(())

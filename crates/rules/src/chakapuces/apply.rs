@@ -36,18 +36,19 @@ impl Chakapuces {
             }
             Outcome::Card { card } => {
                 state.pile.take(card.kind());
-                self.turn_over(state, card);
+                self.deliver(state, card);
             }
         }
     }
 
     /// The top card of the pile goes where it was drawn for.
-    fn turn_over(&self, state: &mut State, card: Card) {
+    fn deliver(&self, state: &mut State, card: Card) {
         match state.phase {
             Phase::Deal => self.deal(state, card),
             Phase::Line => self.open(state, card),
             Phase::FirstBlind => lay_first(state, card, Source::Pile),
             Phase::SecondBlind => self.lay_second(state, card),
+            // Only a refill is left: in all other phases no card is drawn.
             _ => {
                 state.hands[state.seat.index()].add(card);
                 self.refill(state);

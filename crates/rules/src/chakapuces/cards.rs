@@ -107,7 +107,7 @@ impl Cards {
     /// occupied or not (P9).
     pub const fn run(self, value: Value) -> (Value, Value) {
         let shift = BITS * value.index();
-        let occupied = present(self.0[0] | self.0[1]) * 15 | 15 << shift;
+        let occupied = (present(self.0[0] | self.0[1]) * 15) | (15 << shift);
         let up = (occupied >> shift).trailing_ones() as usize / BITS;
         let down = (occupied << (64 - BITS - shift)).leading_ones() as usize / BITS;
         (Value::at(value.index() + 1 - down), Value::at(value.index() + up - 1))

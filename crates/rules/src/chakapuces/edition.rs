@@ -166,7 +166,7 @@ impl Reader<'_> {
             },
             deal: Deal {
                 hand: self.between("a full hand", Edition::HAND, &raw.deal.hand)?,
-                line: self.between("the opening of the line", Edition::LINE, &raw.deal.line)?,
+                line: self.between("an opening", Edition::LINE, &raw.deal.line)?,
             },
             fleas: self.fleas(&raw.fleas)?,
             bands: self.bands(&raw.bands)?,

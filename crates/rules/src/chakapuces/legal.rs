@@ -16,7 +16,9 @@ impl Chakapuces {
         if seat != state.seat || !matches!(state.phase, Phase::First | Phase::Second) {
             return;
         }
-        out.extend(state.hands[seat.index()].kinds().map(|card| Action::Play { card }));
+        for card in state.hands[seat.index()].kinds() {
+            out.push(Action::Play { card });
+        }
         if !state.pile.is_empty() {
             out.push(Action::Pile);
         }

@@ -95,8 +95,8 @@ pub struct State {
 pub(super) fn count(state: &State, edition: &Edition, players: u8) -> Result<(), String> {
     for card in Card::all() {
         let places = state.hands.iter().chain(&state.collected).chain([&state.line]);
-        let placed: u32 = places.map(|cards| u32::from(cards.count(card))).sum();
-        let (found, copies) = (placed + state.pile.count(card.kind()), edition.copies(card));
+        let lying: u32 = places.map(|cards| u32::from(cards.count(card))).sum();
+        let (found, copies) = (lying + state.pile.count(card.kind()), edition.copies(card));
         if found != u32::from(copies) {
             return Err(format!("{found} cards {card} instead of {copies}"));
         }

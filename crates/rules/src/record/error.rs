@@ -78,7 +78,9 @@ pub enum RecordError {
         seat: Seat,
     },
     /// A takeback reaches further than it may.
-    #[error("step {step}: seat {seat} can't take back to after step {to}: only its own last actions, and no draw or roll")]
+    #[error(
+        "step {step}: seat {seat} can't take back to after step {to}: only its own last actions, and no draw or roll"
+    )]
     Takeback {
         /// Which step.
         step: usize,

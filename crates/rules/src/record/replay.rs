@@ -78,9 +78,7 @@ impl<G: Game> Replayer<'_, G> {
             Entry::Act { seat, action } => {
                 self.make(number, Some(*seat), Step::Act(*seat, read(number, action)?), action).map(Some)
             }
-            Entry::Chance(text) => {
-                self.make(number, None, Step::Chance(read(number, text)?), text).map(Some)
-            }
+            Entry::Chance(text) => self.make(number, None, Step::Chance(read(number, text)?), text).map(Some),
             Entry::Takeback { seat, to } => {
                 self.seated(number, *seat)?;
                 self.take_back(number, *seat, *to)?;

@@ -1,0 +1,486 @@
+//! The component data of Chatuchak and of its race: what is read, and what it must fulfil (C2–C6, C28).
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+
+use super::colour::Colour;
+use super::grid::Grid;
+use super::marker::{Kind, Marker, Pair};
+use super::spot::{Spot, Spots};
+use crate::edition::{Edition, EditionError, counted, read};
+
+/// The booths of each player (C2).
+const BOOTHS: u32 = 29;
+/// How many booths of a colour there may be: one alone could never be a group, and with nine or more the
+/// largest rectangles would be others than the rules of this crate look for.
+const BOOTHS_OF_A_COLOUR: core::ops::RangeInclusive<i64> = 2..=8;
+/// The sides of the die (C5).
+pub const DIE: u8 = 12;
+/// A longer time track would not be a game for one evening.
+const LONGEST_TRACK: usize = 60;
+/// Start grids and tiles (C6).
+const START_GRIDS: u8 = 16;
+/// The most moves of an attempt (C27).
+pub const MOVE_LIMIT: u16 = 200;
+const MOST_STARS: i64 = 20;
+
+/// The checked component data.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ChatuchakEdition {
+    /// The edition's own name.
+    pub name: String,
+    /// The numbers on the time track after START (C5).
+    pub track: Vec<u8>,
+    /// The colours with their booths, in the order of [`Colour::ALL`] (C2).
+    pub segments: [Segment; Colour::COUNT],
+    /// The sides of the MIX markers (C3).
+    pub mix_markers: [MixMarker; Marker::MIX.len()],
+    /// What is worth how many stars (C4).
+    pub stars: Stars,
+    /// The ranks of the solo game, best first (C28).
+    pub solo_ranks: Vec<SoloRank>,
+    /// The start grids by number, from 1 (C6).
+    pub start_grids: Vec<StartGrid>,
+}
+
+/// One colour's part of the market.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Segment {
+    /// Its colour.
+    pub colour: Colour,
+    /// What is sold there.
+    pub segment: String,
+    /// How many booths of it each player has.
+    pub booths: u8,
+}
+
+/// One of the MIX markers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct MixMarker {
+    /// The pairs on its two sides.
+    pub sides: [Pair; 2],
+}
+
+/// Stars on markers and tokens.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Stars {
+    /// On a general token.
+    pub general_token: u8,
+    /// On the markers.
+    pub markers: StarsByKind,
+    /// On their matching tokens.
+    pub matching_tokens: StarsByKind,
+}
+
+/// Stars by what the marker asks for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct StarsByKind {
+    /// For GROUP.
+    pub group: u8,
+    /// For PATH.
+    pub path: u8,
+    /// For RECTANGLE.
+    pub rectangle: u8,
+    /// For MIX.
+    pub mix: u8,
+}
+
+impl StarsByKind {
+    /// The stars for a marker.
+    pub const fn of(&self, marker: Marker) -> u8 {
+        match marker.kind() {
+            Kind::Group => self.group,
+            Kind::Path => self.path,
+            Kind::Rectangle => self.rectangle,
+            Kind::Mix => self.mix,
+        }
+    }
+}
+
+/// A rank of the solo game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SoloRank {
+    /// Its name.
+    pub name: String,
+    /// The most moves that earn it; the last rank has no bound.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub up_to: Option<u16>,
+}
+
+/// One side of a start grid tile.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct StartGrid {
+    /// Its number.
+    pub number: u8,
+    /// The tile that it is a side of.
+    pub tile: u8,
+    /// The fewest moves that solve it (C27).
+    pub minimum: u16,
+    /// Its booths.
+    #[serde(rename = "rows")]
+    pub grid: Grid,
+}
+
+impl ChatuchakEdition {
+    /// How many booths of each colour a player has (C2).
+    pub fn booth_counts(&self) -> [u8; Colour::COUNT] {
+        Colour::ALL.map(|colour| self.segments[colour.index()].booths)
+    }
+
+    /// The rank of a solo game solved in so many moves (C28).
+    pub fn solo_rank(&self, moves: u16) -> &SoloRank {
+        let earned = |rank: &&SoloRank| rank.up_to.is_none_or(|bound| moves <= bound);
+        self.solo_ranks.iter().find(earned).expect("the last rank has no bound")
+    }
+
+    /// For each start grid the two sides of its tile, as bits of their numbers less 1 (C8).
+    pub fn tiles(&self) -> [u16; 16] {
+        let mut tiles = [0; 16];
+        for (sides, one) in tiles.iter_mut().zip(&self.start_grids) {
+            let same = self.start_grids.iter().filter(|other| other.tile == one.tile);
+            *sides = same.fold(0, |sides, other| sides | 1 << (other.number - 1));
+        }
+        tiles
+    }
+
+    /// The start grid with this number (C6).
+    pub fn start_grid(&self, number: u8) -> Option<&StartGrid> {
+        self.start_grids.get(usize::from(number).checked_sub(1)?)
+    }
+}
+
+impl Edition for ChatuchakEdition {
+    const STANDARD: &'static str = include_str!("../../../../editions/chatuchak.toml");
+
+    fn parse(source: &str) -> Result<Self, EditionError> {
+        let raw: Raw = read(source)?;
+        let check = Check { source };
+        let segments = check.segments(&raw.segments)?;
+        let counts = Colour::ALL.map(|colour| segments[colour.index()].booths);
+        Ok(ChatuchakEdition {
+            name: check.name(&raw.name, "the edition's name")?,
+            track: check.track(&raw.track)?,
+            mix_markers: check.mix_markers(&raw.mix_markers)?,
+            stars: Stars {
+                general_token: check.stars(&raw.stars.general_token)?,
+                markers: check.stars_by_kind(&raw.stars.markers)?,
+                matching_tokens: check.stars_by_kind(&raw.stars.matching_tokens)?,
+            },
+            solo_ranks: check.solo_ranks(&raw.solo_ranks)?,
+            start_grids: check.start_grids(&raw.start_grids, counts)?,
+            segments,
+        })
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Raw {
+    name: Spanned<String>,
+    track: Spanned<Vec<Spanned<i64>>>,
+    segments: Spanned<Vec<Spanned<RawSegment>>>,
+    mix_markers: Spanned<Vec<Spanned<RawMixMarker>>>,
+    stars: RawStars,
+    solo_ranks: Spanned<Vec<Spanned<RawSoloRank>>>,
+    start_grids: Spanned<Vec<Spanned<RawStartGrid>>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSegment {
+    colour: Spanned<String>,
+    segment: Spanned<String>,
+    booths: Spanned<i64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawMixMarker {
+    sides: Spanned<Vec<Spanned<Vec<Spanned<String>>>>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawStars {
+    general_token: Spanned<i64>,
+    markers: RawStarsByKind,
+    matching_tokens: RawStarsByKind,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawStarsByKind {
+    group: Spanned<i64>,
+    path: Spanned<i64>,
+    rectangle: Spanned<i64>,
+    mix: Spanned<i64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSoloRank {
+    name: Spanned<String>,
+    up_to: Option<Spanned<i64>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawStartGrid {
+    number: Spanned<i64>,
+    tile: Spanned<i64>,
+    minimum: Spanned<i64>,
+    rows: Spanned<Vec<Spanned<String>>>,
+}
+
+/// The checks, each with the place in the source that an error points to.
+struct Check<'a> {
+    source: &'a str,
+}
+
+impl Check<'_> {
+    fn fail<T>(&self, span: Range<usize>, reason: impl Into<String>) -> Result<T, EditionError> {
+        Err(EditionError::at(self.source, span, reason))
+    }
+
+    fn hold(
+        &self,
+        holds: bool,
+        span: Range<usize>,
+        reason: impl FnOnce() -> String,
+    ) -> Result<(), EditionError> {
+        if holds { Ok(()) } else { self.fail(span, reason()) }
+    }
+
+    fn name(&self, raw: &Spanned<String>, what: &str) -> Result<String, EditionError> {
+        let name = raw.get_ref().trim();
+        self.hold(!name.is_empty(), raw.span(), || format!("{what} is empty"))?;
+        Ok(name.to_string())
+    }
+
+    fn number(
+        &self,
+        raw: &Spanned<i64>,
+        within: core::ops::RangeInclusive<i64>,
+        what: &str,
+    ) -> Result<u16, EditionError> {
+        let number = *raw.get_ref();
+        let checked = u16::try_from(number).ok().filter(|_| within.contains(&number));
+        checked.ok_or_else(|| {
+            let (low, high) = within.into_inner();
+            EditionError::at(self.source, raw.span(), format!("{what} is from {low} to {high}, not {number}"))
+        })
+    }
+
+    fn colour(&self, raw: &Spanned<String>) -> Result<Colour, EditionError> {
+        Colour::from_name(raw.get_ref()).ok_or_else(|| {
+            let reason = format!("`{}` is none of red, yellow, green, pink, blue", raw.get_ref());
+            EditionError::at(self.source, raw.span(), reason)
+        })
+    }
+
+    fn track(&self, raw: &Spanned<Vec<Spanned<i64>>>) -> Result<Vec<u8>, EditionError> {
+        let spaces = raw.get_ref();
+        self.hold((1..=LONGEST_TRACK).contains(&spaces.len()), raw.span(), || {
+            format!("the time track has {}, not 1 to {LONGEST_TRACK}", counted(spaces.len(), "space"))
+        })?;
+        let number = |space| Ok(self.number(space, 1..=i64::from(DIE), "a number on the time track")? as u8);
+        spaces.iter().map(number).collect()
+    }
+
+    fn segments(
+        &self,
+        raw: &Spanned<Vec<Spanned<RawSegment>>>,
+    ) -> Result<[Segment; Colour::COUNT], EditionError> {
+        let mut found = [const { None }; Colour::COUNT];
+        for entry in raw.get_ref() {
+            let entry = entry.get_ref();
+            let colour = self.colour(&entry.colour)?;
+            let segment = self.name(&entry.segment, "a segment's name")?;
+            let booths =
+                self.number(&entry.booths, BOOTHS_OF_A_COLOUR, "the number of booths of a colour")?;
+            let slot = &mut found[colour.index()];
+            self.hold(slot.is_none(), entry.colour.span(), || format!("{colour} is there twice"))?;
+            *slot = Some(Segment { colour, segment, booths: booths as u8 });
+        }
+        let [Some(red), Some(yellow), Some(green), Some(pink), Some(blue)] = found else {
+            let missing = Colour::ALL.into_iter().filter(|colour| found[colour.index()].is_none());
+            let missing = missing.map(Colour::name).collect::<Vec<_>>().join(", ");
+            return self.fail(raw.span(), format!("no segment has the colour {missing}"));
+        };
+        let segments = [red, yellow, green, pink, blue];
+        let total: u32 = segments.iter().map(|segment| u32::from(segment.booths)).sum();
+        self.hold(total == BOOTHS, raw.span(), || format!("the booths are {total} in all, not {BOOTHS}"))?;
+        Ok(segments)
+    }
+
+    fn mix_markers(
+        &self,
+        raw: &Spanned<Vec<Spanned<RawMixMarker>>>,
+    ) -> Result<[MixMarker; Marker::MIX.len()], EditionError> {
+        let mut seen: Vec<Pair> = Vec::new();
+        let mut markers = Vec::new();
+        for entry in raw.get_ref() {
+            let sides = &entry.get_ref().sides;
+            let mut pairs = Vec::new();
+            for side in sides.get_ref() {
+                let pair = self.pair(side)?;
+                let names = || pair.colours().map(Colour::name).join(" and ");
+                self.hold(!seen.contains(&pair), side.span(), || format!("{} are paired twice", names()))?;
+                seen.push(pair);
+                pairs.push(pair);
+            }
+            let two: [Pair; 2] = match pairs.try_into() {
+                Ok(two) => two,
+                Err(pairs) => {
+                    let pairs: Vec<Pair> = pairs;
+                    let reason = format!("a MIX marker has {}, not 2", counted(pairs.len(), "side"));
+                    return self.fail(sides.span(), reason);
+                }
+            };
+            markers.push(MixMarker { sides: two });
+        }
+        // Five markers with ten different pairs have every pair once.
+        let count = markers.len();
+        let reason = || format!("there are {}, not {}", counted(count, "MIX marker"), Marker::MIX.len());
+        markers.try_into().or_else(|_| self.fail(raw.span(), reason()))
+    }
+
+    fn pair(&self, raw: &Spanned<Vec<Spanned<String>>>) -> Result<Pair, EditionError> {
+        let colours = raw.get_ref().iter().map(|name| self.colour(name)).collect::<Result<Vec<_>, _>>()?;
+        match colours[..] {
+            [one, other] => match Pair::new(one, other) {
+                Some(pair) => Ok(pair),
+                None => self.fail(raw.span(), format!("{one} is paired with itself")),
+            },
+            _ => self.fail(
+                raw.span(),
+                format!("a side of a MIX marker has {}, not 2", counted(colours.len(), "colour")),
+            ),
+        }
+    }
+
+    fn stars(&self, raw: &Spanned<i64>) -> Result<u8, EditionError> {
+        Ok(self.number(raw, 0..=MOST_STARS, "a number of stars")? as u8)
+    }
+
+    fn stars_by_kind(&self, raw: &RawStarsByKind) -> Result<StarsByKind, EditionError> {
+        Ok(StarsByKind {
+            group: self.stars(&raw.group)?,
+            path: self.stars(&raw.path)?,
+            rectangle: self.stars(&raw.rectangle)?,
+            mix: self.stars(&raw.mix)?,
+        })
+    }
+
+    fn solo_ranks(&self, raw: &Spanned<Vec<Spanned<RawSoloRank>>>) -> Result<Vec<SoloRank>, EditionError> {
+        let entries = raw.get_ref();
+        self.hold(!entries.is_empty(), raw.span(), || "there is no solo rank".to_string())?;
+        let mut ranks: Vec<SoloRank> = Vec::new();
+        let mut below = 0;
+        for (index, entry) in entries.iter().enumerate() {
+            let span = entry.span();
+            let entry = entry.get_ref();
+            let name = self.name(&entry.name, "a rank's name")?;
+            self.hold(ranks.iter().all(|rank| rank.name != name), entry.name.span(), || {
+                format!("the rank `{name}` is there twice")
+            })?;
+            let last = index + 1 == entries.len();
+            let up_to = match &entry.up_to {
+                Some(bound) if last => {
+                    return self.fail(bound.span(), "the last rank has no bound: remove `up_to`");
+                }
+                Some(bound) => {
+                    let moves = self.number(bound, 1..=i64::from(MOVE_LIMIT), "a rank's bound")?;
+                    self.hold(moves > below, bound.span(), || {
+                        format!("the bounds of the ranks ascend, and {moves} follows {below}")
+                    })?;
+                    below = moves;
+                    Some(moves)
+                }
+                None if last => None,
+                None => return self.fail(span, "only the last rank has no bound: add `up_to`"),
+            };
+            ranks.push(SoloRank { name, up_to });
+        }
+        Ok(ranks)
+    }
+
+    fn start_grids(
+        &self,
+        raw: &Spanned<Vec<Spanned<RawStartGrid>>>,
+        counts: [u8; Colour::COUNT],
+    ) -> Result<Vec<StartGrid>, EditionError> {
+        let entries = raw.get_ref();
+        self.hold(entries.len() == usize::from(START_GRIDS), raw.span(), || {
+            format!("there are {}, not {START_GRIDS}", counted(entries.len(), "start grid"))
+        })?;
+        let mut grids: Vec<StartGrid> = Vec::new();
+        for entry in entries {
+            let entry = entry.get_ref();
+            let number =
+                self.number(&entry.number, 1..=i64::from(START_GRIDS), "a start grid's number")? as u8;
+            let tile = self.number(&entry.tile, 1..=i64::from(START_GRIDS / 2), "a tile's number")? as u8;
+            let minimum = self.number(&entry.minimum, 1..=i64::from(MOVE_LIMIT), "the fewest moves")?;
+            let grid = self.start_grid(&entry.rows, counts)?;
+            self.hold(grids.iter().all(|other| other.number != number), entry.number.span(), || {
+                format!("start grid {number} is there twice")
+            })?;
+            let sides = grids.iter().filter(|other| other.tile == tile).count();
+            self.hold(sides < 2, entry.tile.span(), || format!("tile {tile} has more than two sides"))?;
+            if let Some(twin) = grids.iter().find(|other| other.grid == grid) {
+                return self
+                    .fail(entry.rows.span(), format!("start grids {} and {number} are alike", twin.number));
+            }
+            grids.push(StartGrid { number, tile, minimum, grid });
+        }
+        // Sixteen different numbers from 1 to 16, on eight tiles of at most two sides: all are there.
+        grids.sort_by_key(|grid| grid.number);
+        Ok(grids)
+    }
+
+    fn start_grid(
+        &self,
+        raw: &Spanned<Vec<Spanned<String>>>,
+        counts: [u8; Colour::COUNT],
+    ) -> Result<Grid, EditionError> {
+        let rows: Vec<&str> = raw.get_ref().iter().map(|row| row.get_ref().as_str()).collect();
+        let grid: Grid = match rows.join("\n").parse() {
+            Ok(grid) => grid,
+            Err(error) => return self.fail(raw.span(), error.to_string().replace('\n', "/")),
+        };
+        self.hold(grid.free() == Spots::one(Spot::CORNER), raw.span(), || {
+            "the one empty spot of a start grid is a1".to_string()
+        })?;
+        for colour in Colour::ALL {
+            let (laid, wanted) = (grid.counts()[colour.index()], counts[colour.index()]);
+            self.hold(laid == wanted, raw.span(), || {
+                format!("{} {colour}, not {wanted}", counted(usize::from(laid), "booth"))
+            })?;
+        }
+        if let Some((rule, spots)) = grid.breach_of_placing() {
+            let spots = spots.into_iter().map(|spot| spot.to_string()).collect::<Vec<_>>().join(", ");
+            return self.fail(raw.span(), format!("the booths on {spots} break rule {rule} of C30"));
+        }
+        Ok(grid)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    #[test]
+    fn standard_is_sound() {
+        let edition = ChatuchakEdition::standard();
+        assert_eq!(edition.start_grids.len(), 16);
+    }
+}

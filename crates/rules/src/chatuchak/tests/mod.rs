@@ -1,0 +1,3 @@
+//! The tests of Chatuchak.
+
+mod laws;

@@ -1,0 +1,235 @@
+//! What is seen: everything, by everybody (C11).
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use serde::Serialize;
+
+use super::Chatuchak;
+use super::apply::bits;
+use super::colour::Colour;
+use super::grid::Grid;
+use super::marker::{Marker, Pair};
+use super::spot::Spots;
+use super::state::{Phase, State};
+use super::structure::{Fit, minus_points};
+use crate::seat::Seat;
+
+/// The table, the same for all who look at it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct View {
+    /// What happens next.
+    pub phase: Phase,
+    /// The seats that are known once the start player is drawn.
+    #[serde(flatten)]
+    pub order: Option<Order>,
+    /// The time track.
+    pub time: Time,
+    /// The numbers of the start grids drawn so far, ascending (C8).
+    pub start_grids: Vec<u8>,
+    /// The goal markers.
+    pub markers: Vec<MarkerView>,
+    /// The players, in seat order.
+    pub players: Vec<PlayerView>,
+}
+
+/// Who does what in the order of play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Order {
+    /// Who begins (C7).
+    pub start_player: Seat,
+    /// Who keeps time track and die (C10).
+    pub keeper: Seat,
+    /// Whose turn it is, whose grid is being drawn, or who rolls.
+    pub turn: Seat,
+}
+
+/// The time track.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Time {
+    /// The numbers on its spaces after START (C5).
+    pub track: Vec<u8>,
+    /// How many spaces the tent has moved.
+    pub tent: u8,
+    /// How many rolls have failed since it last moved.
+    pub failed: u8,
+    /// The lowest roll that moves it next (C23); absent at the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needed: Option<u8>,
+}
+
+/// A goal marker.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct MarkerView {
+    /// Which one.
+    pub marker: Marker,
+    /// The pair that a MIX marker shows, once it is laid out (C11).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pair: Option<Pair>,
+    /// Where it lies.
+    pub lies: Lies,
+    /// How well it fits in each seat's grid (C16).
+    pub fits: Vec<Fit>,
+}
+
+/// Where a marker lies.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Lies {
+    /// It is a MIX marker that is not laid out yet.
+    Undrawn,
+    /// In the centre.
+    Centre,
+    /// In a player's grid.
+    Grid {
+        /// Whose grid.
+        seat: Seat,
+        /// On which booths.
+        spots: Spots,
+    },
+    /// Beside a player's grid, where it fits nowhere (C22).
+    Beside {
+        /// Whose grid.
+        seat: Seat,
+    },
+}
+
+/// A player's grid and tokens.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct PlayerView {
+    /// Which seat.
+    pub seat: Seat,
+    /// The number of the start grid, where tiles are used and all are drawn (C8).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start_grid: Option<u8>,
+    /// The booths in place.
+    pub grid: Grid,
+    /// The booths that are not laid yet; empty from the first turn on.
+    pub to_lay: BTreeMap<Colour, u8>,
+    /// Whether this player has passed (C13).
+    pub passed: bool,
+    /// The matching tokens, by their markers (C21).
+    pub matching_tokens: Vec<Marker>,
+    /// How many general tokens (C21).
+    pub general_tokens: u16,
+    /// The minus points as things stand, and the colour they come from (C25).
+    pub minus: Minus,
+    /// The score as things stand (C25).
+    pub points: i32,
+}
+
+/// The most groups and single booths of one colour (C25).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Minus {
+    /// How many.
+    pub points: u8,
+    /// The first colour that has so many.
+    pub colour: Colour,
+}
+
+impl Chatuchak {
+    pub(super) fn show(&self, state: &State) -> View {
+        let order = (state.phase != Phase::StartPlayer).then(|| Order {
+            start_player: state.start,
+            keeper: self.keeper(state),
+            turn: state.turn,
+        });
+        View {
+            phase: state.phase,
+            order,
+            time: Time {
+                track: self.edition.track.clone(),
+                tent: state.tent,
+                failed: state.failed,
+                needed: (state.phase != Phase::Over).then(|| self.needed(state)),
+            },
+            start_grids: bits(state.start_grids).map(|index| index as u8 + 1).collect(),
+            markers: Marker::ALL.into_iter().map(|marker| self.show_marker(state, marker)).collect(),
+            players: Seat::all(self.players).map(|seat| self.show_player(state, seat)).collect(),
+        }
+    }
+
+    fn show_marker(&self, state: &State, marker: Marker) -> MarkerView {
+        let mix = Marker::MIX.into_iter().position(|mix| mix == marker);
+        let pair = mix.and_then(|index| self.pair(state, index));
+        let spots = state.place(marker);
+        let lies = match state.holder(marker) {
+            None if mix.is_some() && pair.is_none() => Lies::Undrawn,
+            None => Lies::Centre,
+            Some(seat) if spots.is_empty() => Lies::Beside { seat },
+            Some(seat) => Lies::Grid { seat, spots },
+        };
+        let fit = |seat| state.strength(marker, seat).fit(marker.kind());
+        MarkerView { marker, pair, lies, fits: Seat::all(self.players).map(fit).collect() }
+    }
+
+    fn show_player(&self, state: &State, seat: Seat) -> PlayerView {
+        let grid = *state.grid(seat);
+        let left = grid.still_to_lay(self.edition.booth_counts());
+        let to_lay = Colour::ALL.into_iter().zip(left).filter(|(_, count)| *count > 0);
+        let (points, colour) = minus_points(&grid);
+        PlayerView {
+            seat,
+            start_grid: self.start_grid_of(state, seat),
+            grid,
+            to_lay: to_lay.collect(),
+            passed: state.passed.contains(seat),
+            matching_tokens: Marker::ALL
+                .into_iter()
+                .filter(|marker| state.has_token(seat, *marker))
+                .collect(),
+            general_tokens: state.general[seat.index()],
+            minus: Minus { points, colour },
+            points: self.points(state, seat),
+        }
+    }
+
+    /// The number of a seat's start grid once all are drawn (C8).
+    pub(super) fn start_grid_of(&self, state: &State, seat: Seat) -> Option<u8> {
+        let players = self.players;
+        let place = (0..players).find(|place| state.start.clockwise(*place, players) == seat)?;
+        let all = state.start_grids.count_ones() == u32::from(players);
+        bits(state.start_grids).nth(place.into()).filter(|_| all).map(|index| index as u8 + 1)
+    }
+
+    /// The state that a view shows: there is no other that looks like it.
+    pub(super) fn rebuild(&self, view: &View) -> State {
+        let mut state = State { phase: view.phase, ..State::START };
+        if let Some(order) = view.order {
+            state.start = order.start_player;
+            state.turn = order.turn;
+        }
+        state.tent = view.time.tent;
+        state.failed = view.time.failed;
+        state.start_grids = view.start_grids.iter().fold(0, |drawn, number| drawn | 1 << (number - 1));
+        for (shown, index) in view.markers.iter().zip(0..) {
+            for (strength, fit) in state.strengths[index].iter_mut().zip(&shown.fits) {
+                *strength = (*fit).into();
+            }
+            match shown.lies {
+                Lies::Undrawn | Lies::Centre => {}
+                Lies::Grid { seat, spots } => {
+                    state.holders[index] = Some(seat);
+                    state.places[index] = spots;
+                }
+                Lies::Beside { seat } => state.holders[index] = Some(seat),
+            }
+        }
+        let pairs = view.markers.iter().filter_map(|shown| shown.pair);
+        for (pair, mix) in pairs.zip(&self.edition.mix_markers) {
+            state.second_sides |= u8::from(pair == mix.sides[1]) << state.mixes_laid;
+            state.mixes_laid += 1;
+        }
+        for player in &view.players {
+            let index = player.seat.index();
+            state.grids[index] = player.grid;
+            state.general[index] = player.general_tokens;
+            state.matching[index] =
+                player.matching_tokens.iter().fold(0, |tokens, marker| tokens | 1 << marker.index());
+            if player.passed {
+                state.passed = state.passed.with(player.seat);
+            }
+        }
+        state
+    }
+}
