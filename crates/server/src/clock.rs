@@ -3,9 +3,9 @@
 use jiff::Timestamp;
 
 /// A moment, in milliseconds since 1970.
-pub type Millis = i64;
+pub(crate) type Millis = i64;
 
 /// Now.
-pub fn now() -> Millis {
+pub(crate) fn now() -> Millis {
     Timestamp::now().as_millisecond()
 }

@@ -1,1 +1,33 @@
-//! The server.
+//! Tables where nothing is lost and nothing leaks: people, seats, the log and the wire.
+//!
+//! A frame flows in one direction: parse, who is this, which table and seat, is it current, apply on a copy,
+//! append, commit, publish. `docs/protocol.md` describes the wire, `docs/architecture.md` the parts.
+
+mod app;
+pub mod bots_pool;
+mod clock;
+pub mod config;
+mod error;
+mod ids;
+mod limits;
+mod live;
+mod metrics;
+mod openapi;
+mod people;
+mod records;
+mod router;
+mod secrets;
+mod security;
+mod serve;
+mod session_table;
+mod socket;
+pub mod store;
+mod stream;
+mod tables;
+pub mod wire;
+
+pub use app::{App, Inner};
+pub use error::{Error, Refusal};
+pub use ids::{Code, PersonId, TableId};
+pub use router::{app, description};
+pub use serve::{Running, StartError, start, start_logging, until_told};

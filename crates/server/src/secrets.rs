@@ -8,25 +8,25 @@ use std::path::Path;
 use axum_extra::extract::cookie::Key;
 
 /// 32 bytes that nobody can guess.
-pub fn random_bytes() -> [u8; 32] {
+pub(crate) fn random_bytes() -> [u8; 32] {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
     bytes
 }
 
 /// A number that nobody can guess.
-pub fn random_u64() -> u64 {
+pub(crate) fn random_u64() -> u64 {
     getrandom::u64().expect("the operating system gives random bytes")
 }
 
 /// A number from 0 to `below` − 1, each as likely up to a part in 2³².
-pub fn random_below(below: u32) -> u32 {
+pub(crate) fn random_below(below: u32) -> u32 {
     let wide = u64::from(getrandom::u32().expect("the operating system gives random bytes"));
     ((wide * u64::from(below)) >> 32) as u32
 }
 
 /// The key that signs cookies, made on first use and kept in the data directory for its owner alone.
-pub fn signing_key(data: &Path) -> io::Result<Key> {
+pub(crate) fn signing_key(data: &Path) -> io::Result<Key> {
     let path = data.join("cookie.key");
     match fs::read(&path) {
         Ok(bytes) => Key::try_from(bytes.as_slice())

@@ -50,6 +50,7 @@ pub enum ServerMessage {
         /// The position now, where the client looked at an old one.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
+        #[schema(value_type = Option<Object>)]
         update: Option<AnyUpdate>,
     },
     /// A table as it is now.
@@ -84,7 +85,7 @@ pub enum ServerMessage {
 }
 
 /// An update that was written already.
-#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, Debug, Serialize, TS)]
 #[serde(transparent)]
 #[ts(type = "unknown")]
-pub struct AnyUpdate(#[schema(value_type = Object)] pub Box<serde_json::value::RawValue>);
+pub struct AnyUpdate(pub Box<serde_json::value::RawValue>);

@@ -1,0 +1,55 @@
+//! What all handlers share.
+
+use std::sync::Arc;
+
+use axum_extra::extract::cookie::Key;
+use axum::extract::FromRef;
+use talat_rules::any::Editions;
+use tokio::sync::watch;
+
+use crate::bots_pool::Pool;
+use crate::config::Config;
+use crate::limits::Limits;
+use crate::live::Hub;
+use crate::store::Store;
+
+/// What all handlers share; cheap to clone.
+#[derive(Clone)]
+pub struct App(Arc<Inner>);
+
+/// The parts of [`App`].
+pub struct Inner {
+    /// All settings.
+    pub config: Config,
+    /// The database.
+    pub store: Arc<dyn Store>,
+    /// Signs cookies.
+    pub key: Key,
+    /// The component data in use.
+    pub editions: Editions,
+    pub(crate) hub: Hub,
+    pub(crate) pool: Pool,
+    pub(crate) limits: Limits,
+    /// Turns true when the server stops.
+    pub(crate) closing: watch::Sender<bool>,
+}
+
+impl App {
+    pub(crate) fn new(inner: Inner) -> Self {
+        App(Arc::new(inner))
+    }
+}
+
+impl std::ops::Deref for App {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+impl FromRef<App> for Key {
+    fn from_ref(app: &App) -> Key {
+        app.key.clone()
+    }
+}

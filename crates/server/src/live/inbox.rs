@@ -1,0 +1,84 @@
+//! What a table can be asked.
+
+use std::collections::BTreeMap;
+
+use axum::extract::ws::Utf8Bytes;
+use serde_json::Value;
+use talat_rules::Seat;
+use tokio::sync::{mpsc, oneshot, watch};
+
+use super::frame::Frame;
+use crate::error::Error;
+use crate::ids::PersonId;
+use crate::store::{Person, TableRow, Visibility};
+use crate::wire::{Emote, Room};
+
+/// The answer to a question.
+pub(crate) type Reply<T> = oneshot::Sender<Result<T, Error>>;
+
+/// What a table can be asked.
+pub(crate) enum Command {
+    /// To tell all that happens, to the person of a seat or to a watcher.
+    Subscribe { person: Option<PersonId>, seat: Option<Seat>, reply: Reply<watch::Receiver<Frame>> },
+    /// To let a seat do something.
+    Play(Play),
+    /// To change what is agreed about it.
+    Lobby { by: Person, op: LobbyOp, reply: Reply<(Room, TableRow)> },
+    /// To say how it is.
+    Look { reply: Reply<(Room, TableRow)> },
+    /// To take the action that a bot has chosen.
+    Thought { seat: Seat, number: u64, action: Value },
+    /// To use a new name of somebody, or none.
+    Renamed { person: PersonId, name: Option<(String, String)> },
+}
+
+/// Something that a seat does.
+pub(crate) struct Play {
+    pub(crate) person: PersonId,
+    pub(crate) seat: Seat,
+    pub(crate) kind: PlayKind,
+    /// Where the answer goes; there is room for it.
+    pub(crate) reply: mpsc::OwnedPermit<Utf8Bytes>,
+}
+
+/// What a seat can do.
+pub(crate) enum PlayKind {
+    Act { cid: String, based_on: u64, action: Value },
+    DryRun { cid: String, action: Value },
+    Undo { cid: String, based_on: u64, to: Option<u64> },
+    Emote(Emote),
+}
+
+impl PlayKind {
+    /// The client's name for it.
+    pub(crate) fn cid(&self) -> Option<&str> {
+        match self {
+            PlayKind::Act { cid, .. } | PlayKind::DryRun { cid, .. } | PlayKind::Undo { cid, .. } => Some(cid),
+            PlayKind::Emote(_) => None,
+        }
+    }
+}
+
+/// What can be changed about a table.
+pub(crate) enum LobbyOp {
+    /// Takes this seat, or the first open one.
+    Join { seat: Option<Seat>, label: Option<String> },
+    /// Gives back own seats; a bot takes over once the game is on.
+    Leave,
+    /// The host frees a seat before the start.
+    Remove { seat: Seat },
+    /// The host puts a bot into a seat, or opens it, before the start.
+    Seat { seat: Seat, bot: Option<String> },
+    /// The host changes what will be played.
+    Agree { options: Option<BTreeMap<String, String>>, seats: Option<u8>, visibility: Option<Visibility> },
+    /// A client adds to the draws.
+    Nonce { nonce: String },
+    /// The game begins; bots of this kind take the open seats.
+    Start { fill: Option<String>, nonce: Option<String> },
+    /// A person takes their seat back from the bot.
+    Return { seat: Seat },
+    /// A bot takes the seat of somebody who is not there.
+    StandIn { seat: Seat, bot: String },
+    /// The same people play again, each one seat further.
+    Rematch,
+}

@@ -1,0 +1,9 @@
+//! People: a guest is a signed cookie and a name; a password makes the name theirs on any device.
+
+pub(crate) mod names;
+mod password;
+mod routes;
+mod session;
+
+pub(crate) use routes::routes;
+pub(crate) use session::{MaybePerson, Signed};

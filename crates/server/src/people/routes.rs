@@ -1,0 +1,195 @@
+//! Coming, going and being called something.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum_extra::extract::SignedCookieJar;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::session::{MaybePerson, Signed, cookie, no_cookie};
+use super::{names, password};
+use crate::app::App;
+use crate::clock;
+use crate::error::{Error, Refusal};
+use crate::ids::PersonId;
+use crate::limits::Address;
+use crate::live::Command;
+use crate::security::Body;
+use crate::store::Person;
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(me, rename, delete_me))
+        .routes(routes!(set_password))
+        .routes(routes!(sign_in, sign_out))
+}
+
+/// Oneself.
+#[derive(Serialize, TS, ToSchema)]
+#[ts(export_to = "Me.ts")]
+pub(crate) struct Me {
+    /// The person's public number.
+    id: String,
+    /// The name.
+    name: String,
+    /// Whether a password is set.
+    password: bool,
+}
+
+/// A name.
+#[derive(Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[ts(export_to = "Naming.ts")]
+pub(crate) struct Naming {
+    /// What to be called.
+    name: String,
+}
+
+/// A new password.
+#[derive(Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[ts(export_to = "NewPassword.ts")]
+pub(crate) struct NewPassword {
+    /// The new password, at least 8 characters.
+    password: String,
+    /// The one before, if there was one.
+    #[ts(optional)]
+    current: Option<String>,
+}
+
+/// A name and its password.
+#[derive(Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[ts(export_to = "SignIn.ts")]
+pub(crate) struct SignIn {
+    /// The name, or one that looks like it.
+    name: String,
+    /// The password.
+    password: String,
+}
+
+fn told(person: &Person) -> Json<Me> {
+    Json(Me { id: person.id.to_string(), name: person.name.clone(), password: person.password.is_some() })
+}
+
+/// Who am I
+#[utoipa::path(get, path = "/api/me", tag = "people", responses((status = 200, body = Me), (status = 401, body = Refusal)))]
+async fn me(Signed(person): Signed) -> Json<Me> {
+    told(&person)
+}
+
+/// Come as a guest, or take another name
+#[utoipa::path(post, path = "/api/me", tag = "people", request_body = Naming,
+    responses((status = 200, body = Me), (status = 409, body = Refusal), (status = 422, body = Refusal)))]
+async fn rename(
+    State(app): State<App>,
+    MaybePerson(known): MaybePerson,
+    address: Address,
+    jar: SignedCookieJar,
+    Body(naming): Body<Naming>,
+) -> Result<(SignedCookieJar, Json<Me>), Error> {
+    let name = names::clean(&naming.name)?;
+    let skeleton = names::skeleton(&name);
+    let holder = app.store.person_by_skeleton(&skeleton).await?;
+    if holder.is_some_and(|holder| known.as_ref().is_none_or(|known| known.id != holder.id)) {
+        return Err(Error::NameTaken);
+    }
+    let person = if let Some(known) = known {
+        let person = Person { name, skeleton, ..known };
+        app.store.save_person(&person).await?;
+        tell_tables(&app, &person.id, Some((person.name.clone(), person.skeleton.clone()))).await?;
+        person
+    } else {
+        app.limits.new_person(address)?;
+        let person = Person {
+            id: PersonId::random(),
+            name,
+            skeleton,
+            password: None,
+            sessions: 0,
+            created_at: clock::now(),
+            banned: false,
+        };
+        app.store.create_person(&person).await?;
+        person
+    };
+    Ok((jar.add(cookie(&app, &person)), told(&person)))
+}
+
+/// Be forgotten: games stay, the name goes
+#[utoipa::path(delete, path = "/api/me", tag = "people", responses((status = 204), (status = 401, body = Refusal)))]
+async fn delete_me(
+    State(app): State<App>,
+    Signed(person): Signed,
+    jar: SignedCookieJar,
+) -> Result<(SignedCookieJar, StatusCode), Error> {
+    app.store.delete_person(person.id, clock::now()).await?;
+    tell_tables(&app, &person.id, None).await?;
+    Ok((jar.remove(no_cookie()), StatusCode::NO_CONTENT))
+}
+
+/// Set a password, so that the name is kept and can be used elsewhere; ends other sessions
+#[utoipa::path(post, path = "/api/me/password", tag = "people", request_body = NewPassword,
+    responses((status = 200, body = Me), (status = 403, body = Refusal), (status = 409, body = Refusal)))]
+async fn set_password(
+    State(app): State<App>,
+    Signed(person): Signed,
+    address: Address,
+    jar: SignedCookieJar,
+    Body(new): Body<NewPassword>,
+) -> Result<(SignedCookieJar, Json<Me>), Error> {
+    app.limits.sign_in(address, &person.skeleton)?;
+    password::check(&new.password)?;
+    if person.password.is_some() {
+        let current = new.current.ok_or(Error::PasswordNeeded)?;
+        if !password::fits(current, person.password.clone()).await? {
+            return Err(Error::PasswordWrong);
+        }
+    }
+    let hash = password::hash(new.password).await?;
+    let person = Person { password: Some(hash), sessions: person.sessions + 1, ..person };
+    app.store.save_person(&person).await?;
+    Ok((jar.add(cookie(&app, &person)), told(&person)))
+}
+
+/// Sign in with name and password
+#[utoipa::path(post, path = "/api/session", tag = "people", request_body = SignIn,
+    responses((status = 200, body = Me), (status = 403, body = Refusal), (status = 429, body = Refusal)))]
+async fn sign_in(
+    State(app): State<App>,
+    address: Address,
+    jar: SignedCookieJar,
+    Body(sign_in): Body<SignIn>,
+) -> Result<(SignedCookieJar, Json<Me>), Error> {
+    let skeleton = names::skeleton(&names::clean(&sign_in.name)?);
+    app.limits.sign_in(address, &skeleton)?;
+    if sign_in.password.len() > 4 * 200 {
+        return Err(Error::PasswordWrong);
+    }
+    let person = app.store.person_by_skeleton(&skeleton).await?.filter(|person| !person.banned);
+    let hash = person.as_ref().and_then(|person| person.password.clone());
+    let fits = password::fits(sign_in.password, hash).await?;
+    let person = person.filter(|_| fits).ok_or(Error::PasswordWrong)?;
+    Ok((jar.add(cookie(&app, &person)), told(&person)))
+}
+
+/// Sign out on this device
+#[utoipa::path(delete, path = "/api/session", tag = "people", responses((status = 204)))]
+async fn sign_out(jar: SignedCookieJar) -> (SignedCookieJar, StatusCode) {
+    (jar.remove(no_cookie()), StatusCode::NO_CONTENT)
+}
+
+/// Tells the tables in memory that somebody is called otherwise now.
+async fn tell_tables(app: &App, person: &PersonId, name: Option<(String, String)>) -> Result<(), Error> {
+    for listed in app.store.tables_of(*person, 200).await? {
+        if let Some(handle) = app.hub.find(listed.table.id) {
+            let renamed = Command::Renamed { person: *person, name: name.clone() };
+            let _ = handle.inbox.send(renamed).await;
+        }
+    }
+    Ok(())
+}

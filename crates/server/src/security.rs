@@ -1,0 +1,120 @@
+//! What keeps other sites and strange requests out: headers, origins, and bodies that are what they say.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request, State};
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::{Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use serde::de::DeserializeOwned;
+
+use crate::app::App;
+use crate::error::Error;
+use crate::limits::{Address, address_of};
+
+const HEADERS: [(HeaderName, HeaderValue); 7] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+             connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        ),
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
+    (
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static("camera=(), microphone=(), geolocation=()"),
+    ),
+];
+
+/// Counts a request, refuses other origins where something could change, and adds the headers.
+pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+    let api = request.uri().path().starts_with("/api");
+    let mut response = match admit(&app, request).await {
+        Ok(request) => next.run(request).await,
+        Err(error) => error.into_response(),
+    };
+    let response_headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        response_headers.entry(name).or_insert(value);
+    }
+    if api {
+        response_headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+async fn admit(app: &App, request: Request) -> Result<Request, Error> {
+    let (mut parts, body) = request.into_parts();
+    let Ok(address) = <Address as axum::extract::FromRequestParts<App>>::from_request_parts(&mut parts, app).await;
+    if parts.uri.path() != "/healthz" {
+        app.limits.request(address)?;
+    }
+    let safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
+    let upgrade = parts.headers.contains_key(header::UPGRADE);
+    if !safe || upgrade {
+        check_origin(app, &parts.headers)?;
+    }
+    Ok(Request::from_parts(parts, body))
+}
+
+/// Browsers say where a request comes from; programs that are none say nothing and carry no cookie of others.
+fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Error> {
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
+        return match site {
+            None | Some(b"same-origin" | b"none") => Ok(()),
+            Some(_) => Err(Error::Origin),
+        };
+    };
+    let origin = origin.to_str().map_err(|_| Error::Origin)?.to_ascii_lowercase();
+    if let Some(public) = &app.config.public_url
+        && *public == origin
+    {
+        return Ok(());
+    }
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).ok_or(Error::Origin)?;
+    let claimed = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+    if app.config.public_url.is_none() && claimed == Some(host.to_ascii_lowercase().as_str()) {
+        Ok(())
+    } else {
+        Err(Error::Origin)
+    }
+}
+
+/// Whether a request comes from a program on the same machine, and not through a proxy.
+pub(crate) fn is_local(app: &App, request: &axum::http::request::Parts) -> bool {
+    address_of(app, request).is_loopback() && !request.headers.contains_key("x-forwarded-for")
+}
+
+/// A JSON body that says that it is one.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Error> {
+        let bytes = json_bytes(request, app).await?;
+        serde_json::from_slice(&bytes).map(Body).map_err(|_| Error::Malformed)
+    }
+}
+
+/// The bytes of a body that says that it is JSON.
+pub(crate) async fn json_bytes(request: Request, app: &App) -> Result<Bytes, Error> {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = kind.unwrap_or_default().split(';').next().unwrap_or_default().trim();
+    if !kind.eq_ignore_ascii_case("application/json") {
+        return Err(Error::NotJson);
+    }
+    Bytes::from_request(request, app).await.map_err(|rejection| {
+        if rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE {
+            Error::TooLarge
+        } else {
+            Error::Malformed
+        }
+    })
+}

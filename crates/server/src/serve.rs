@@ -1,0 +1,181 @@
+//! Starting and stopping.
+
+use std::fs;
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::serve::ListenerExt;
+use talat_rules::any::Editions;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::{interval, timeout};
+use tracing_subscriber::EnvFilter;
+
+use crate::app::{App, Inner};
+use crate::bots_pool::Pool;
+use crate::clock;
+use crate::config::{Config, LogFormat};
+use crate::limits::Limits;
+use crate::live::Hub;
+use crate::store::Store;
+use crate::store::sqlite::Sqlite;
+use crate::{metrics, router, secrets};
+
+/// Why a server can't start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// Something about files or the network.
+    #[error("{what}: {error}")]
+    Io {
+        /// What was attempted.
+        what: String,
+        /// What went wrong.
+        error: io::Error,
+    },
+    /// The database can't be opened.
+    #[error("the store: {0}")]
+    Store(#[from] sqlx::Error),
+    /// A file of component data is wrong.
+    #[error("{path}: {error}")]
+    Edition {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong.
+        error: talat_rules::EditionError,
+    },
+}
+
+fn io_error(what: impl Into<String>) -> impl FnOnce(io::Error) -> StartError {
+    let what = what.into();
+    move |error| StartError::Io { what, error }
+}
+
+/// A server that runs.
+pub struct Running {
+    /// Where it listens.
+    pub address: SocketAddr,
+    app: App,
+    served: JoinHandle<io::Result<()>>,
+}
+
+/// Opens the data directory and listens.
+pub async fn start(config: Config) -> Result<Running, StartError> {
+    metrics::install();
+    let data = config.data.clone();
+    fs::create_dir_all(&data).map_err(io_error(data.display().to_string()))?;
+    let key = secrets::signing_key(&data).map_err(io_error("cookie.key"))?;
+    let editions = editions(&config)?;
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&data).await?);
+    let pool = Pool::start(config.bot_threads, Duration::from_millis(config.bot_budget_ms))
+        .map_err(io_error("threads for bots"))?;
+    let listener = TcpListener::bind(config.listen).await.map_err(io_error(config.listen.to_string()))?;
+    let address = listener.local_addr().map_err(io_error("the address"))?;
+    let limits = Limits::new(config.limits);
+    let (closing, mut closed) = watch::channel(false);
+    let app = App::new(Inner { config, store, key, editions, hub: Hub::default(), pool, limits, closing });
+    let router = router::app(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let listener = listener.tap_io(|stream| {
+        let _ = stream.set_nodelay(true);
+    });
+    let served = tokio::spawn(async move {
+        let stop = async move {
+            let _ = closed.wait_for(|closed| *closed).await;
+        };
+        axum::serve(listener, router).with_graceful_shutdown(stop).await
+    });
+    tokio::spawn(look_after(app.clone()));
+    tracing::info!(%address, "listening");
+    Ok(Running { address, app, served })
+}
+
+fn editions(config: &Config) -> Result<Editions, StartError> {
+    let mut editions = Editions::standard();
+    for (game, path) in &config.editions {
+        let source = fs::read_to_string(path).map_err(io_error(path.display().to_string()))?;
+        editions
+            .replace(game, &source)
+            .map_err(|error| StartError::Edition { path: path.clone(), error })?;
+    }
+    Ok(editions)
+}
+
+impl Running {
+    /// Tells all sockets, makes everything durable and ends.
+    pub async fn stop(self) {
+        let Running { app, served, .. } = self;
+        app.closing.send_replace(true);
+        let _ = timeout(Duration::from_secs(10), served).await;
+        let empty = async {
+            while app.hub.len() > 0 {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let _ = timeout(Duration::from_secs(10), empty).await;
+        app.pool.close();
+        app.store.close().await;
+        tracing::info!("stopped");
+    }
+}
+
+/// What has to be done now and then, and once at the start.
+async fn look_after(app: App) {
+    const DAY: i64 = 24 * 60 * 60 * 1000;
+    let mut closing = app.closing.subscribe();
+    match app.store.tables_due().await {
+        Ok(due) => {
+            for id in due {
+                let _ = app.hub.get(&app, id).await;
+            }
+        }
+        Err(error) => tracing::error!(%error, "tables with bots can't be found"),
+    }
+    let mut minute = interval(Duration::from_secs(60));
+    let mut minutes = 0u64;
+    loop {
+        tokio::select! {
+            _ = minute.tick() => {}
+            _ = closing.changed() => return,
+        }
+        app.limits.forget_quiet();
+        metrics::upkeep();
+        if minutes.is_multiple_of(60) {
+            let kept = match app.config.retention_days {
+                0 => 0,
+                days => clock::now() - i64::from(days) * DAY,
+            };
+            let waited = clock::now() - i64::from(app.config.waiting_days) * DAY;
+            match app.store.prune(kept, waited).await {
+                Ok(0) => {}
+                Ok(removed) => tracing::info!(removed, "old tables removed"),
+                Err(error) => tracing::error!(%error, "old tables can't be removed"),
+            }
+        }
+        minutes += 1;
+    }
+}
+
+/// Waits for SIGINT or SIGTERM.
+pub async fn until_told() -> io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    Ok(())
+}
+
+/// Writes log lines to standard error; a filter that can't be read means `info`.
+pub fn start_logging(config: &Config) {
+    let filter = EnvFilter::try_new(&config.log).unwrap_or_else(|_| EnvFilter::new("info"));
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    let _ = match config.log_format {
+        LogFormat::Text => lines.with_target(false).try_init(),
+        LogFormat::Json => lines.json().try_init(),
+    };
+}

@@ -1,0 +1,87 @@
+//! How sockets and requests reach a table, and what they may ask of it.
+
+use std::collections::HashMap;
+
+use axum::extract::ws::Utf8Bytes;
+use talat_rules::Seat;
+use tokio::sync::mpsc::{self, error::TrySendError};
+
+use crate::app::App;
+use crate::error::Error;
+use crate::ids::{PersonId, TableId};
+use crate::limits::Address;
+use crate::live::{Command, Handle, Play, PlayKind};
+use crate::tables;
+use crate::wire::{self, ClientMessage, ServerMessage};
+
+/// The most tables one client knows at once.
+const TABLES: usize = 64;
+
+/// One client: who it is, where it is, and the tables it knows.
+pub(crate) struct Client {
+    pub(crate) app: App,
+    pub(crate) person: Option<PersonId>,
+    pub(crate) address: Address,
+    known: HashMap<String, (TableId, Handle)>,
+}
+
+impl Client {
+    pub(crate) fn new(app: App, person: Option<PersonId>, address: Address) -> Self {
+        Client { app, person, address, known: HashMap::new() }
+    }
+
+    /// The table of a code.
+    pub(crate) async fn table(&mut self, code: &str) -> Result<(TableId, Handle), Error> {
+        if let Some((id, handle)) = self.known.get(code)
+            && !handle.inbox.is_closed()
+        {
+            return Ok((*id, handle.clone()));
+        }
+        let (id, _) = tables::find(&self.app, self.address, code).await?;
+        let handle = self.app.hub.get(&self.app, id).await?;
+        if self.known.len() >= TABLES {
+            self.known.clear();
+        }
+        self.known.insert(code.to_owned(), (id, handle.clone()));
+        Ok((id, handle))
+    }
+
+    /// Sends what a seat does to its table; the answer comes to `replies`.
+    pub(crate) async fn play(
+        &mut self,
+        table: &str,
+        seat: u8,
+        kind: PlayKind,
+        replies: &mpsc::Sender<Utf8Bytes>,
+    ) -> Result<(), Error> {
+        let person = self.person.ok_or(Error::NoSession)?;
+        let reply = replies.clone().try_reserve_owned().map_err(|_| Error::Busy)?;
+        let (_, handle) = self.table(table).await?;
+        let play = Command::Play(Play { person, seat: Seat::new(seat), kind, reply });
+        handle.inbox.try_send(play).map_err(|error| match error {
+            TrySendError::Full(_) | TrySendError::Closed(_) => Error::Busy,
+        })
+    }
+}
+
+/// The part of a message that is for a table: its code, the seat, and what the seat does.
+pub(crate) fn as_play(message: ClientMessage) -> Result<(String, u8, PlayKind), ClientMessage> {
+    match message {
+        ClientMessage::Act { cid, table, seat, based_on, action } => {
+            Ok((table, seat, PlayKind::Act { cid, based_on, action }))
+        }
+        ClientMessage::DryRun { cid, table, seat, action } => {
+            Ok((table, seat, PlayKind::DryRun { cid, action }))
+        }
+        ClientMessage::Undo { cid, table, seat, based_on, to } => {
+            Ok((table, seat, PlayKind::Undo { cid, based_on, to }))
+        }
+        ClientMessage::Emote { table, seat, emote } => Ok((table, seat, PlayKind::Emote(emote))),
+        other => Err(other),
+    }
+}
+
+/// The message that says why something is refused.
+pub(crate) fn refused(cid: Option<String>, error: &Error) -> Utf8Bytes {
+    wire::text(&ServerMessage::Refused { cid, refusal: error.refusal(), update: None })
+}

@@ -1,0 +1,214 @@
+//! One WebSocket per client: actions in, answers and positions out.
+
+use std::time::{Duration, Instant};
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use futures_util::SinkExt;
+use futures_util::future::select_all;
+use talat_rules::Seat;
+use tokio::sync::{mpsc, watch};
+use tokio::time::{MissedTickBehavior, interval, timeout};
+
+use crate::app::App;
+use crate::clock;
+use crate::error::Error;
+use crate::limits::{Address, SocketPlace};
+use crate::live::{Command, Frame, Had};
+use crate::people::MaybePerson;
+use crate::session_table::{Client, as_play, refused};
+use crate::wire::{self, ClientMessage, PROTOCOL, ServerMessage};
+
+/// How often the server asks whether the client is there.
+const HEARTBEAT: Duration = Duration::from_secs(25);
+/// How long a client may be silent.
+const SILENCE: Duration = Duration::from_secs(70);
+/// How long a client may take to read.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How many answers may be under way.
+const IN_FLIGHT: usize = 64;
+/// How many tables and seats one client may follow.
+const SUBSCRIPTIONS: usize = 16;
+/// How many messages over the limit end the connection.
+const EXCESS: u32 = 200;
+
+/// Opens the socket.
+pub(crate) async fn socket(
+    State(app): State<App>,
+    MaybePerson(person): MaybePerson,
+    address: Address,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Error> {
+    let place = app.limits.socket(address)?;
+    let frame = app.config.limits.frame_bytes;
+    let client = Client::new(app, person.map(|person| person.id), address);
+    Ok(upgrade
+        .max_message_size(frame)
+        .max_frame_size(frame)
+        .read_buffer_size(4096)
+        .write_buffer_size(4096)
+        .on_upgrade(move |socket| serve(socket, client, place)))
+}
+
+/// A table and seat that the client follows.
+struct Following {
+    /// The table as the client calls it.
+    table: String,
+    seat: Option<u8>,
+    news: watch::Receiver<Frame>,
+    had: Had,
+}
+
+struct Connection {
+    client: Client,
+    following: Vec<Following>,
+    replies: mpsc::Sender<Utf8Bytes>,
+    out: Vec<Utf8Bytes>,
+}
+
+async fn serve(mut socket: WebSocket, client: Client, _place: SocketPlace) {
+    let limiter = client.app.limits.messages();
+    let mut closing = client.app.closing.subscribe();
+    let (replies, mut answers) = mpsc::channel(IN_FLIGHT);
+    let person = client.person.map(|person| person.to_string());
+    let hello = ServerMessage::Hello { protocol: PROTOCOL, now: clock::now(), person };
+    let mut connection = Connection { client, following: Vec::new(), replies, out: vec![wire::text(&hello)] };
+    let mut heartbeat = interval(HEARTBEAT);
+    heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    heartbeat.reset();
+    let (mut heard, mut excess) = (Instant::now(), 0);
+    loop {
+        if connection.flush(&mut socket).await.is_err() {
+            break;
+        }
+        tokio::select! {
+            incoming = socket.recv() => {
+                let Some(Ok(message)) = incoming else { break };
+                heard = Instant::now();
+                if limiter.check().is_err() {
+                    excess += 1;
+                    if excess > EXCESS {
+                        break;
+                    }
+                    connection.out.push(refused(None, &Error::TooMany("messages")));
+                    continue;
+                }
+                match message {
+                    Message::Text(text) => connection.hear(&text).await,
+                    Message::Binary(_) => connection.out.push(refused(None, &Error::Malformed)),
+                    Message::Ping(_) | Message::Pong(_) => {}
+                    Message::Close(_) => break,
+                }
+            }
+            Some(answer) = answers.recv() => {
+                connection.out.push(answer);
+                while let Ok(answer) = answers.try_recv() {
+                    connection.out.push(answer);
+                }
+            }
+            (index, alive) = changed(&mut connection.following) => connection.tell(index, alive),
+            _ = heartbeat.tick() => {
+                if heard.elapsed() > SILENCE {
+                    break;
+                }
+                let ping = socket.send(Message::Ping(Bytes::new()));
+                if !matches!(timeout(PATIENCE, ping).await, Ok(Ok(()))) {
+                    break;
+                }
+            }
+            _ = closing.changed() => {
+                connection.out.push(wire::text(&ServerMessage::Closing));
+                let _ = connection.flush(&mut socket).await;
+                let _ = timeout(Duration::from_secs(1), socket.send(Message::Close(None))).await;
+                break;
+            }
+        }
+    }
+}
+
+/// Waits for news of any table that is followed: which one, and whether more can come.
+async fn changed(following: &mut [Following]) -> (usize, bool) {
+    match following {
+        [] => std::future::pending().await,
+        [only] => (0, only.news.changed().await.is_ok()),
+        several => {
+            let waits = several.iter_mut().map(|following| Box::pin(following.news.changed()));
+            let (result, index, _) = select_all(waits).await;
+            (index, result.is_ok())
+        }
+    }
+}
+
+impl Connection {
+    async fn hear(&mut self, text: &str) {
+        let Ok(message) = serde_json::from_str::<ClientMessage>(text) else {
+            self.out.push(refused(None, &Error::Malformed));
+            return;
+        };
+        match as_play(message) {
+            Ok((table, seat, kind)) => {
+                let cid = kind.cid().map(str::to_owned);
+                if let Err(error) = self.client.play(&table, seat, kind, &self.replies).await {
+                    self.out.push(refused(cid, &error));
+                }
+            }
+            Err(ClientMessage::Subscribe { table, seat, had }) => {
+                if let Err(error) = self.subscribe(table, seat, had).await {
+                    self.out.push(refused(None, &error));
+                }
+            }
+            Err(ClientMessage::Unsubscribe { table, seat }) => {
+                self.following.retain(|following| (&following.table, following.seat) != (&table, seat));
+            }
+            Err(ClientMessage::Ping { sent }) => {
+                self.out.push(wire::text(&ServerMessage::Pong { sent, now: clock::now() }));
+            }
+            Err(_) => self.out.push(refused(None, &Error::Malformed)),
+        }
+    }
+
+    async fn subscribe(&mut self, table: String, seat: Option<u8>, had: Option<u64>) -> Result<(), Error> {
+        self.following.retain(|following| (&following.table, following.seat) != (&table, seat));
+        if self.following.len() >= SUBSCRIPTIONS {
+            return Err(Error::TooMany("subscriptions"));
+        }
+        let (id, _) = self.client.table(&table).await?;
+        let (person, app) = (self.client.person, self.client.app.clone());
+        let asked = |reply| Command::Subscribe { person, seat: seat.map(Seat::new), reply };
+        let mut news = app.hub.ask(&app, id, asked).await?;
+        news.mark_changed();
+        self.following.push(Following { table, seat, news, had: Had::at(had) });
+        Ok(())
+    }
+
+    /// Writes down what a followed table has to tell.
+    fn tell(&mut self, index: usize, alive: bool) {
+        if alive {
+            let Following { news, had, .. } = &mut self.following[index];
+            let frame = news.borrow_and_update();
+            frame.news(had, |text| self.out.push(text));
+        } else {
+            let Following { table, seat, .. } = self.following.swap_remove(index);
+            self.out.push(wire::text(&ServerMessage::Gone { table, seat }));
+        }
+    }
+
+    /// Sends all that is written down.
+    async fn flush(&mut self, socket: &mut WebSocket) -> Result<(), ()> {
+        if self.out.is_empty() {
+            return Ok(());
+        }
+        let send = async {
+            for text in self.out.drain(..) {
+                socket.feed(Message::Text(text)).await?;
+            }
+            socket.flush().await
+        };
+        match timeout(PATIENCE, send).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(()),
+        }
+    }
+}

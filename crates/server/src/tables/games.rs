@@ -1,0 +1,84 @@
+//! What can be played.
+
+use axum::Json;
+use serde::Serialize;
+use talat_rules::any::{About, GAMES};
+use talat_rules::options::Values;
+use ts_rs::TS;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::bots_pool;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(games))
+}
+
+/// All games and bots.
+#[derive(Serialize, TS, ToSchema)]
+#[ts(export_to = "Games.ts")]
+pub(crate) struct Games {
+    /// The games.
+    games: Vec<GameInfo>,
+    /// The kinds of bots.
+    bots: Vec<&'static str>,
+}
+
+/// One game.
+#[derive(Serialize, TS, ToSchema)]
+#[ts(export_to = "GameInfo.ts")]
+pub(crate) struct GameInfo {
+    /// Its name.
+    name: &'static str,
+    /// The fewest players.
+    min: u8,
+    /// The most players.
+    max: u8,
+    /// The version of its rules.
+    rules_version: u32,
+    /// What can be chosen.
+    options: Vec<GameOption>,
+}
+
+/// One option.
+#[derive(Serialize, TS, ToSchema)]
+#[ts(export_to = "GameOption.ts")]
+pub(crate) struct GameOption {
+    /// Its name.
+    key: &'static str,
+    /// The rule that offers it.
+    rule: &'static str,
+    /// The value taken where none is given.
+    default: &'static str,
+    /// The words it may be; `true` and `false` for a flag; none for a number.
+    values: Option<Vec<&'static str>>,
+    /// The greatest number it may be.
+    #[ts(type = "number | null")]
+    up_to: Option<u64>,
+}
+
+fn info(about: &About) -> GameInfo {
+    let option = |spec: &talat_rules::OptionSpec| {
+        let (values, up_to) = match spec.values {
+            Values::Flag => (Some(vec!["false", "true"]), None),
+            Values::OneOf(words) => (Some(words.to_vec()), None),
+            Values::UpTo(most) => (None, Some(most)),
+        };
+        GameOption { key: spec.key, rule: spec.rule, default: spec.default, values, up_to }
+    };
+    GameInfo {
+        name: about.name,
+        min: about.players.0,
+        max: about.players.1,
+        rules_version: about.rules_version,
+        options: about.options.iter().map(option).collect(),
+    }
+}
+
+/// What can be played, with which options and bots
+#[utoipa::path(get, path = "/api/games", tag = "tables", responses((status = 200, body = Games)))]
+async fn games() -> Json<Games> {
+    Json(Games { games: GAMES.iter().map(info).collect(), bots: bots_pool::KINDS.to_vec() })
+}
