@@ -6,7 +6,7 @@ use super::Bangkok;
 use super::action::Action;
 use super::card::Card;
 use super::place::{Cell, Line, Place, Taken};
-use super::port::payable;
+use super::port::{Greatest, payable};
 use super::refusal::{
     BUILD_FIRST, CAN_BUILD, CARD_NOT_SHARED, CELL_TAKEN, CHILLI_IN_COLUMN, CHILLI_IN_ROW, FIRST_UPPER_LEFT,
     GAP, MORE_TO_TAKE, NO_SURPLUS, NOT_ADJACENT, NOT_IN_HAND, NOT_PAID, NOTHING_IN_COMMON, PILE_THERE,
@@ -72,7 +72,10 @@ impl Bangkok {
         // foresee, for a processor too.
         let mut trades = [Action::Renew { line: Line::ALL[0] }; 3 * Place::COUNT];
         for card in state.hand(state.active).kinds() {
-            let choices = lines.map(|line| payable(card.goods(), line).greatest());
+            let mut choices = [Greatest::NONE; Line::ALL.len()];
+            for (choices, line) in choices.iter_mut().zip(lines) {
+                *choices = payable(card.goods(), line).greatest();
+            }
             let mut len = 0;
             for place in Place::all().filter(|place| free >> place.index() & 1 == 1) {
                 let greatest = choices[place.line().index()];

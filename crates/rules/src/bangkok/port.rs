@@ -29,7 +29,7 @@ pub(super) struct Greatest {
 static GREATEST: [Greatest; 256] = {
     const SIZES: [u8; 3] =
         [1 << 0b111, 1 << 0b011 | 1 << 0b101 | 1 << 0b110, 1 << 0b001 | 1 << 0b010 | 1 << 0b100];
-    let mut greatest = [Greatest { choices: [Taken::from_bits(1); 3], len: 0 }; 256];
+    let mut greatest = [Greatest::NONE; 256];
     let mut all = 0;
     while all < 256 {
         let mut size = 0;
@@ -61,6 +61,9 @@ impl Choices {
 }
 
 impl Greatest {
+    /// No choice at all.
+    pub(super) const NONE: Greatest = Greatest { choices: [Taken::from_bits(1); 3], len: 0 };
+
     /// The choices, in order.
     pub(super) fn choices(&self) -> &[Taken] {
         &self.choices[..usize::from(self.len)]

@@ -1,8 +1,9 @@
 //! What is told: events, effects and views, as JSON.
 
 use super::{act, action, drawing, fall, game, seat};
-use crate::bangkok::{Bangkok, Outcome, Phase, State};
-use crate::game::{Game, Step, Viewer};
+use crate::bangkok::{Action, Bangkok, Card, Effect, Outcome, Phase, PileName, State};
+use crate::game::{Game, Step, Turn, Viewer};
+use crate::testing::{play_while, seeded};
 
 fn event(game: &Bangkok, state: &State, text: &str, viewer: Viewer) -> String {
     let step = match text.parse::<Outcome>() {
@@ -107,4 +108,74 @@ fn a_view_is_readable_as_json() {
     assert_eq!(state.phase(), Phase::Turn);
     let view = game.view(&state, Viewer::Public);
     insta::assert_snapshot!(serde_json::to_string(&view).unwrap(), @r#"{"phase":{"kind":"turn"},"first":0,"active":0,"round":1,"market_round":0,"token":"r1","port":["z","f","r","unique/z","rr","zz","avoid:p/f","z","pp"],"boats":{"size":4,"unseen":[{"card":"p","count":2},{"card":"zz","count":1}],"under":["f"]},"chillies":{"size":1,"unseen":[{"card":"unique/r","count":1}],"under":[]},"seats":[{"hand":["p","f","rz"],"market":[null,null,null,null,null,null,null,null,null],"objective":{"kind":"hidden"}}]}"#);
+}
+
+/// The piles that cards are drawn from until somebody acts again, and the state then.
+fn drawn(game: &Bangkok, mut state: State, mut draw: impl FnMut(u32) -> u32) -> (Vec<PileName>, State) {
+    let mut piles = Vec::new();
+    while game.turn(&state) == Turn::Chance {
+        piles.push(state.drawn_pile().unwrap());
+        let outcome = game.sample(&state, &mut draw);
+        game.apply_unchecked(&mut state, &Step::Chance(outcome));
+    }
+    (piles, state)
+}
+
+#[test]
+fn b10_b11_b12_b14_b17_effects_come_true_in_whole_games() {
+    for players in 1..=4 {
+        let game: Bangkok = crate::testing::game(players, &["expert=true"]);
+        for seed in 0..10 {
+            let mut draw = seeded(seed);
+            play_while(&game, seed, |state| {
+                let seat = state.active;
+                let view = game.view(state, Viewer::Seat(seat));
+                let mut actions = Vec::new();
+                game.legal_actions(state, seat, &mut actions);
+                for action in actions {
+                    let mut after = *state;
+                    game.apply(&mut after, &Step::Act(seat, action)).unwrap();
+                    match (action, game.effect(&view, seat, action)) {
+                        (Action::Trade { place, .. }, Effect::Trade { taken, line, draws, surplus }) => {
+                            assert_eq!(line, after.port().line(place.line()));
+                            assert_eq!(after.hand(seat).len(), 2 + taken.len());
+                            let (piles, after) = drawn(&game, after, &mut draw);
+                            assert_eq!(piles, draws.iter().map(|draw| draw.pile).collect::<Vec<_>>());
+                            let builds =
+                                if after.phase() == Phase::Build { after.hand(seat).surplus() } else { 0 };
+                            assert_eq!(surplus, builds.min(after.market(seat).room()));
+                        }
+                        (Action::Renew { line }, Effect::Renew { replaced, staying }) => {
+                            let (piles, after) = drawn(&game, after, &mut draw);
+                            let leaving: Vec<Card> = replaced.iter().map(|gone| gone.card).collect();
+                            assert_eq!(
+                                piles,
+                                leaving.iter().map(|card| PileName::of(*card)).collect::<Vec<_>>()
+                            );
+                            assert_eq!(
+                                replaced.len() + staying.len(),
+                                state.port().line(line).iter().flatten().count()
+                            );
+                            assert!(staying.iter().all(|card| after.port().at(card.cell) == Some(card.card)));
+                            for name in PileName::ALL {
+                                let mut under = after.pile(name).under().collect::<Vec<_>>();
+                                let gone = leaving.iter().filter(|card| PileName::of(**card) == name);
+                                let gone: Vec<Card> = gone.copied().collect();
+                                assert_eq!(under.split_off(under.len() - gone.len()), gone);
+                            }
+                        }
+                        (Action::Build { .. }, Effect::Build { points, .. }) => {
+                            assert_eq!(points, after.points(seat) - state.points(seat));
+                        }
+                        (Action::Under { card }, Effect::Under { above }) => {
+                            let pile = after.pile(PileName::Chillies);
+                            assert_eq!((pile.len(), pile.under().last()), (above + 1, Some(card)));
+                        }
+                        (action, effect) => panic!("{action} is said to {effect:?}"),
+                    }
+                }
+                true
+            });
+        }
+    }
 }

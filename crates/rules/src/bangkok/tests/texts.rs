@@ -2,9 +2,12 @@
 
 use proptest::prelude::*;
 
+use std::collections::BTreeSet;
+
 use super::{card, game};
-use crate::bangkok::{Action, Card, Outcome};
-use crate::game::Game;
+use crate::bangkok::{Action, Bangkok, Card, Outcome, refusal};
+use crate::game::{Game, Turn};
+use crate::testing::play_while;
 
 #[test]
 fn forms_that_are_not_written_are_not_read() {
@@ -51,6 +54,36 @@ fn every_action_reads_back_and_is_readable_as_json() {
 fn cards_sort_boats_before_chillies() {
     assert!(card("z") < card("avoid:p/p") && card("avoid:z/z") < card("collect:p/p"));
     assert!(card("collect:z/p") < card("pair:pf/p") && card("pair:rz/p") < card("unique/p"));
+}
+
+/// Gaps arise in the last turn at most, and no action is offered where a pile lies: drawn positions test those.
+const RARE: [&str; 2] = ["gap", "pile_there"];
+
+#[test]
+fn refusals_have_the_names_and_parameters_of_their_table() {
+    let mut met = BTreeSet::new();
+    for (players, option) in [(1, "expert=true"), (2, "expert=false"), (4, "expert=true")] {
+        let game: Bangkok = crate::testing::game(players, &[option]);
+        let mut every = Vec::new();
+        game.every_action(&mut every);
+        for seed in 0..8 {
+            play_while(&game, seed, |state| {
+                if let Turn::Seats(_) = game.turn(state) {
+                    for illegal in every.iter().filter_map(|action| game.judge(state, *action).err()) {
+                        let named = refusal::REFUSALS.iter().find(|refusal| refusal.code == illegal.code);
+                        let params: Vec<&str> = illegal.params.iter().map(|param| param.0).collect();
+                        assert_eq!(named.map(|refusal| refusal.params), Some(&params[..]), "{illegal}");
+                        met.insert(illegal.code);
+                    }
+                }
+                true
+            });
+        }
+    }
+    let listed: BTreeSet<&str> = refusal::REFUSALS.iter().map(|refusal| refusal.code).collect();
+    assert_eq!(listed.len(), refusal::REFUSALS.len());
+    met.extend(RARE);
+    assert_eq!(met, listed);
 }
 
 proptest! {
