@@ -82,6 +82,20 @@ pub struct State {
 }
 
 impl State {
+    /// The table before the box is opened.
+    pub(super) const EMPTY: State = State {
+        piles: [Pile::EMPTY; 2],
+        port: Port::EMPTY,
+        hands: [Hand::EMPTY; SEATS],
+        markets: [Market::EMPTY; SEATS],
+        objectives: [None; SEATS],
+        phase: Phase::FirstPlayer,
+        first: Seat::new(0),
+        active: Seat::new(0),
+        round: 1,
+        market_round: 0,
+    };
+
     /// What is to be decided next.
     pub const fn phase(&self) -> Phase {
         self.phase
@@ -174,22 +188,13 @@ impl Bangkok {
         let unused = self.edition.starting[usize::from(self.players)..].iter().flatten();
         let boats = self.edition.boats.iter().chain(unused).copied();
         let chillies = self.edition.chillies.iter().copied();
-        let first = Seat::new(0);
         let mut state = State {
             piles: [Pile::unseen(self.deck.bag(boats)), Pile::unseen(self.deck.bag(chillies))],
-            port: Port::EMPTY,
-            hands: [Hand::EMPTY; SEATS],
-            markets: [Market::EMPTY; SEATS],
-            objectives: [None; SEATS],
-            phase: Phase::FirstPlayer,
-            first,
-            active: first,
-            round: 1,
-            market_round: 0,
+            ..State::EMPTY
         };
         if self.is_solo() {
             // Nobody to draw lots with (B19).
-            self.begin_with(&mut state, first);
+            self.begin_with(&mut state, Seat::new(0));
         }
         state
     }

@@ -166,14 +166,17 @@ impl Bangkok {
     /// A world that fits the view: hidden objectives are dealt anew from the tiles the viewer has not seen.
     pub(super) fn world(&self, view: &View, mut draw: impl FnMut(u32) -> u32) -> State {
         let mut tiles = self.unseen_tiles(view);
-        let mut state = self.first_state();
-        state.piles = [self.pile_of(&view.boats), self.pile_of(&view.chillies)];
-        state.port = view.port;
-        state.phase = view.phase;
-        state.first = view.first.unwrap_or(state.first);
-        state.active = view.active.unwrap_or(state.first);
-        state.round = view.round;
-        state.market_round = view.market_round;
+        let first = view.first.unwrap_or(Seat::new(0));
+        let mut state = State {
+            piles: [self.pile_of(&view.boats), self.pile_of(&view.chillies)],
+            port: view.port,
+            phase: view.phase,
+            first,
+            active: view.active.unwrap_or(first),
+            round: view.round,
+            market_round: view.market_round,
+            ..State::EMPTY
+        };
         for (index, seat) in view.seats.iter().enumerate() {
             state.hands[index] = seat.hand;
             state.markets[index] = seat.market;
