@@ -125,9 +125,9 @@ impl Chatuchak {
         self.next_turn(state);
     }
 
-    /// The lowest roll that moves the tent; 1 or less is always enough (C23).
+    /// The lowest roll that moves the tent: never below 1, because every roll meets that (C23).
     pub(super) fn needed(&self, state: &State) -> u8 {
-        self.edition.track[usize::from(state.tent)].saturating_sub(state.failed)
+        self.edition.track[usize::from(state.tent)] - state.failed
     }
 
     /// Who keeps the time track: the last in turn order (C10).

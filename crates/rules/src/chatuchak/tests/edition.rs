@@ -127,36 +127,59 @@ fn inconsistent_data_is_refused_with_its_line() {
 
 #[test]
 fn c30_start_grids_that_break_a_rule_are_refused() {
-    let first = r#"    ".RYPGR",
-    "BYGBPG",
-    "GBPGBP",
-    "PRBYRY",
-    "RPYRBG",
-"#;
-    let refused = |rows: [&str; 5]| {
-        let new: String = rows.iter().map(|row| format!("    \"{row}\",\n")).collect();
-        refusal(first, &new)
+    let refused = |rows: &str| {
+        let lines =
+            |rows: &str| rows.split('/').map(|row| format!("    \"{row}\",")).collect::<Vec<_>>().join("\n");
+        refusal(&lines(".RYPGR/BYGBPG/GBPGBP/PRBYRY/RPYRBG"), &lines(rows))
     };
-    // Two booths exchanged, or moved, in each.
+    let letters = "a grid (five lines of six letters R, Y, G, P, B, or `.` without a booth)";
+    for (rows, expected) in [
+        (".RYPGR/BYGBPG/GBPGBP/PRBYRY/RPYRB", format!("`RPYRB` is not {letters}")),
+        (".RYPGR/BYGBPG/GBPGBP/PRBYRY/RPYRBX", format!("`RPYRBX` is not {letters}")),
+        (".RYPGR/BYGBPG/GBPGBP/PRBYRY", format!("`` is not {letters}")),
+        (".RYPGR/BYGBPG/GBPGBP/PRBYRY/RPYRBG/RPYRBG", format!("`RPYRBG` is not {letters}")),
+        ("R.YPGR/BYGBPG/GBPGBP/PRBYRY/RPYRBG", "the one empty spot of a start grid is a1".into()),
+        (".RYPGR/BYGBPG/GBPGBP/PRBYRY/RPYRB.", "the one empty spot of a start grid is a1".into()),
+        (".RYPGR/BYGBPG/GBPGBP/PRBYRY/RPYRBR", "7 booths red, not 6".into()),
+        // Two booths of the sound grid have changed places.
+        (".BYPGR/BYGBPG/GRPGBP/PRBYRY/RPYRBG", "the booths on b1, a2 break rule A of C30".into()),
+        (".RYGPR/BYGBPG/GBPGBP/PRBYRY/RPYRBG", "the booths on e1, e2 break rule B of C30".into()),
+        (".GYPGR/BYGBPG/RBPGBP/PRBYRY/RPYRBG", "the booths on a3, b4, a5 break rule C of C30".into()),
+    ] {
+        assert_eq!(refused(rows), format!("1 above: {expected}"), "{rows}");
+    }
+}
+
+#[test]
+fn missing_and_doubled_parts_are_refused() {
     let table = [
+        ("booths = 5", "booths = 6", "the booths are 30 in all, not 29"),
         (
-            [".RYPGR", "BYGBPG", "GBPGBP", "PRBYRY", "RPYRB"],
-            "`RPYRB` is not a grid (five lines of six letters R, Y, G, P, B, or `.` without a booth)",
+            "[[segments]]\ncolour = \"yellow\"\nsegment = \"decoration\"\nbooths = 5\n",
+            "",
+            "no segment has the colour yellow",
         ),
         (
-            [".RYPGR", "BYGBPG", "GBPGBP", "PRBYRY", "RPYRBX"],
-            "`RPYRBX` is not a grid (five lines of six letters R, Y, G, P, B, or `.` without a booth)",
+            "[[mix_markers]]\nsides = [[\"blue\", \"red\"], [\"pink\", \"yellow\"]]\n",
+            "",
+            "there are 4 MIX markers, not 5",
         ),
-        (["R.YPGR", "BYGBPG", "GBPGBP", "PRBYRY", "RPYRBG"], "the one empty spot of a start grid is a1"),
-        ([".RYPGR", "BYGBPG", "GBPGBP", "PRBYRY", "RPYRBR"], "7 booths red, not 6"),
-        ([".BYPGR", "BYGRPG", "GRPGBP", "PBBYRY", "RPYRBG"], "the booths on b1, a2 break rule A of C30"),
-        ([".RRPGR", "BYGBPG", "GBPGBP", "PRBYYY", "RPYRBG"], "the booths on b1, c1 break rule B of C30"),
-        ([".RYPGR", "BYGBPG", "GBPGBP", "PRBYRY", "RPYRBG"], ""),
+        (
+            "[[start_grids]]\nnumber = 1\ntile = 1\nminimum = 22\nrows = [\n    \".RYPGR\",\n    \"BYGBPG\",\n    \
+             \"GBPGBP\",\n    \"PRBYRY\",\n    \"RPYRBG\",\n]\n",
+            "",
+            "there are 15 start grids, not 16",
+        ),
+        (
+            "\".RPGYB\",\n    \"PYBRBG\",\n    \"YBPGYR\",\n    \"BPRYRG\",\n    \"GRGPBP\"",
+            "\".RYPGR\",\n    \"BYGBPG\",\n    \"GBPGBP\",\n    \"PRBYRY\",\n    \"RPYRBG\"",
+            "start grids 1 and 2 are alike",
+        ),
+        ("up_to = 28\n", "", "only the last rank has no bound: add `up_to`"),
     ];
-    for (rows, expected) in table {
-        if !expected.is_empty() {
-            assert_eq!(refused(rows), format!("1 above: {expected}"));
-        }
+    for (old, new, expected) in table {
+        let told = refusal(old, new);
+        assert_eq!(told.split_once(": ").unwrap().1, expected, "{told}");
     }
 }
 

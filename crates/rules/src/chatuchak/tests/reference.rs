@@ -63,13 +63,10 @@ fn cells_of(grid: &Grid) -> Cells {
 }
 
 fn beside((row, column): (usize, usize)) -> Vec<(usize, usize)> {
-    let mut all = Vec::new();
-    for (down, right) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
-        let (row, column) = (row as i32 + down, column as i32 + right);
-        if (0..5).contains(&row) && (0..6).contains(&column) {
-            all.push((row as usize, column as usize));
-        }
-    }
+    let mut all = vec![(row + 1, column), (row, column + 1)];
+    all.extend(row.checked_sub(1).map(|above| (above, column)));
+    all.extend(column.checked_sub(1).map(|left| (row, left)));
+    all.retain(|(row, column)| *row < 5 && *column < 6);
     all
 }
 
@@ -96,17 +93,18 @@ fn clusters(cells: &Cells, letter: char) -> Vec<Area> {
     found
 }
 
-/// All filled rectangles of one colour between these heights and widths.
+/// All filled blocks of one colour whose height and width fit.
 fn blocks(cells: &Cells, fits: impl Fn(usize, usize) -> bool) -> Vec<(Size, Area)> {
     let mut found = Vec::new();
     for top in 0..5 {
         for left in 0..6 {
             for bottom in top..5 {
                 for right in left..6 {
-                    let area: Area =
-                        (top..=bottom).flat_map(|r| (left..=right).map(move |c| (r, c))).collect();
-                    let one_colour = area.iter().all(|(r, c)| cells[*r][*c] == cells[top][left]);
-                    if fits(bottom - top + 1, right - left + 1) && one_colour && cells[top][left] != '.' {
+                    let colour = cells[top][left];
+                    let filled = (top..=bottom).all(|r| (left..=right).all(|c| cells[r][c] == colour));
+                    if filled && colour != '.' && fits(bottom - top + 1, right - left + 1) {
+                        let area = (top..=bottom).flat_map(|r| (left..=right).map(move |c| (r, c)));
+                        let area: Area = area.collect();
                         found.push(((area.len(), 0), area));
                     }
                 }
@@ -250,7 +248,7 @@ impl Reference {
         let player = &self.players[seat];
         let stars = self.held.iter().filter(lying).count() + player.matching.len() + player.general;
         let minus = LETTERS.into_iter().map(|letter| clusters(&player.cells, letter).len()).max().unwrap();
-        stars as i32 - minus as i32
+        i32::try_from(stars).unwrap() - i32::try_from(minus).unwrap()
     }
 
     /// Compares everything with what the fast game shows.
