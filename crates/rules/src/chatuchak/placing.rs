@@ -124,8 +124,7 @@ impl Grid {
 
     /// The first rule of placing that a grid breaks, by its letter, and the booths that break it (C30).
     pub fn breach_of_placing(&self) -> Option<(char, Spots)> {
-        let rules: [(char, fn(Spots) -> Spots); 3] = [('A', facing), ('B', touching), ('C', surrounding)];
-        for (letter, breaking) in rules {
+        for (letter, breaking) in RULES {
             for colour in Colour::ALL {
                 let spots = breaking(self.booths(colour));
                 if !spots.is_empty() {
@@ -136,6 +135,10 @@ impl Grid {
         None
     }
 }
+
+/// Finds the booths of one colour that break a rule.
+type Breaking = fn(Spots) -> Spots;
+const RULES: [(char, Breaking); 3] = [('A', facing), ('B', touching), ('C', surrounding)];
 
 /// The booths of one colour on both sides of the corner (rule A).
 fn facing(own: Spots) -> Spots {
