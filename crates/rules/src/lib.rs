@@ -9,6 +9,7 @@
 
 extern crate alloc;
 
+pub mod any;
 pub mod bag;
 pub mod bangkok;
 pub mod chakapuces;
@@ -21,6 +22,7 @@ pub mod laws;
 pub mod options;
 pub mod play;
 pub mod race;
+pub mod record;
 pub mod seat;
 pub mod standing;
 #[cfg(test)]

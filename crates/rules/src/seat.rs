@@ -37,7 +37,7 @@ impl Seat {
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
+        self.0.fmt(f)
     }
 }
 
@@ -77,12 +77,32 @@ impl SeatSet {
 
     /// The seats of the set in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        Seat::all(8).filter(move |seat| self.contains(*seat))
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            let seat = (left != 0).then(|| Seat(left.trailing_zeros() as u8))?;
+            left &= left - 1;
+            Some(seat)
+        })
     }
 }
 
 impl FromIterator<Seat> for SeatSet {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
         seats.into_iter().fold(SeatSet::EMPTY, SeatSet::with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_list_their_seats_in_ascending_order() {
+        for bits in 0..=u8::MAX {
+            let seats: Vec<Seat> = Seat::all(8).filter(|seat| bits >> seat.index() & 1 == 1).collect();
+            let set: SeatSet = seats.iter().rev().copied().collect();
+            assert_eq!(set.iter().collect::<Vec<_>>(), seats);
+            assert_eq!(set.len(), seats.len());
+        }
     }
 }

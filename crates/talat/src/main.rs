@@ -1,2 +1,42 @@
-//! The `talat` binary.
-fn main() {}
+//! `talat`: plays, replays and checks the games of the table.
+
+mod args;
+mod demo;
+mod failure;
+mod perft;
+mod play;
+mod replay;
+mod report;
+mod simulate;
+mod soak;
+mod tally;
+mod wording;
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Command};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let done = match Cli::parse().command {
+        Command::Demo(args) => demo::run(&args, &mut out),
+        Command::Simulate(args) => simulate::run(&args, &mut out),
+        Command::Replay(args) => replay::run(&args, &mut out),
+        Command::Perft(args) => perft::run(&args, &mut out),
+        Command::Soak(args) => soak::run(&args, &mut out),
+    };
+    let done = done.and_then(|()| Ok(out.flush()?));
+    match done {
+        Ok(()) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // What was printed so far belongs before the error; if it can't be printed, the error still can.
+            let _ = out.flush();
+            let _ = writeln!(io::stderr(), "talat: {failure}");
+            failure.exit_code()
+        }
+    }
+}

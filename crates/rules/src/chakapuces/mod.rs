@@ -1,1 +1,191 @@
 //! Chakapuces: cats in a line, and fleas to be rid of (P1–P18).
+//!
+//! A turn is two cards, each from the hand or blind from the pile. The first one just lies on the line; the
+//! second one sheds fleas by a sequence, collects cats by a stack, and scratches fleas over to the others.
+//! Hands are secret; the pile is a bag whose order does not exist before a card is drawn.
+
+mod action;
+mod apply;
+mod card;
+mod cards;
+mod chance;
+mod consequence;
+mod edition;
+mod effect;
+mod event;
+mod legal;
+pub mod refusal;
+mod standing;
+mod state;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+pub use action::{Action, Outcome};
+pub use card::{Card, Value};
+pub use cards::Cards;
+pub use consequence::{Consequence, Trigger};
+pub use edition::{Band, Deal, Deck, Edition, Fleas};
+pub use effect::{Effect, Following, Preview};
+pub use event::{Event, Face, Then};
+pub use state::{First, LastRound, Phase, Source, State};
+pub use view::{Hand, SeatView, View};
+
+use crate::bag::Bag;
+use crate::game::{Game, Step, StepOf, Stream, Turn, Viewer};
+use crate::illegal::{Illegal, Refusal};
+use crate::options::{OptionSpec, Options, SetupError, Values, check_setup};
+use crate::seat::{Seat, SeatSet};
+use crate::standing::Standing;
+use state::SEATS;
+
+/// Whether Scratch cards score as Cat cards do (P17).
+pub const SCRATCH_SCORES: OptionSpec =
+    OptionSpec { key: "scratch_scores", rule: "P17", default: "false", values: Values::Flag };
+
+/// A table of Chakapuces.
+#[derive(Clone, Debug)]
+pub struct Chakapuces {
+    edition: Arc<Edition>,
+    players: u8,
+    scratch_scores: bool,
+    /// All cards.
+    deck: Bag<3>,
+    /// The cards of a full hand.
+    hand: u8,
+}
+
+impl Game for Chakapuces {
+    const NAME: &'static str = "chakapuces";
+    const RULES_VERSION: u32 = 1;
+    const TURN_RULE: &'static str = "P5";
+    const END_RULE: &'static str = "P14";
+    const PLAYERS: (u8, u8) = Edition::PLAYERS;
+    const OPTIONS: &'static [OptionSpec] = &[SCRATCH_SCORES];
+    const REFUSALS: &'static [Refusal] = refusal::REFUSALS;
+
+    type Edition = Edition;
+    type State = State;
+    type Action = Action;
+    type Outcome = Outcome;
+    type View = View;
+    type Event = Event;
+    type Effect = Effect;
+
+    fn new(edition: Arc<Edition>, players: u8, options: &Options) -> Result<Self, SetupError> {
+        check_setup::<Self>(players, options)?;
+        let (deck, hand) = (edition.deck(), edition.deal.hand);
+        Ok(Chakapuces { edition, players, scratch_scores: options.flag(&SCRATCH_SCORES), deck, hand })
+    }
+
+    fn edition(&self) -> &Edition {
+        &self.edition
+    }
+
+    fn seats(&self) -> u8 {
+        self.players
+    }
+
+    fn start(&self) -> State {
+        let mut fleas = [0; SEATS];
+        fleas[..usize::from(self.players)].fill(self.edition.fleas_each(self.players));
+        State {
+            pile: self.deck,
+            line: Cards::NONE,
+            hands: [Cards::NONE; SEATS],
+            collected: [Cards::NONE; SEATS],
+            fleas,
+            phase: Phase::Start,
+            seat: Seat::new(0),
+            first: None,
+            last_round: None,
+        }
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        match state.phase {
+            Phase::First | Phase::Second => Turn::Seats(SeatSet::one(state.seat)),
+            Phase::Over => Turn::Over,
+            _ => Turn::Chance,
+        }
+    }
+
+    fn legal_actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        Self::list_actions(state, seat, out);
+    }
+
+    fn every_action(&self, out: &mut Vec<Action>) {
+        self.list_every_action(out);
+    }
+
+    fn withdraws(_: Action) -> bool {
+        false
+    }
+
+    fn check_action(&self, state: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
+        Self::judge(state, seat, action)
+    }
+
+    fn chances(&self, state: &State, out: &mut Vec<(Outcome, u32)>) {
+        self.list_chances(state, out);
+    }
+
+    fn stream(&self, state: &State) -> Stream {
+        chance::stream_of(state.phase)
+    }
+
+    fn sample(&self, state: &State, draw: impl FnMut(u32) -> u32) -> Outcome {
+        self.draw_outcome(state, draw)
+    }
+
+    fn apply_unchecked(&self, state: &mut State, step: &StepOf<Self>) {
+        match *step {
+            Step::Act(_, action) => self.act(state, action),
+            Step::Chance(outcome) => self.fall(state, outcome),
+        }
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        self.look_as(state, viewer)
+    }
+
+    fn reveal(&self, state: &State) -> View {
+        self.look(state, |_| true)
+    }
+
+    fn observe(&self, before: &State, step: &StepOf<Self>, viewer: Viewer) -> Event {
+        self.witness(before, *step, viewer)
+    }
+
+    fn effect(&self, view: &View, seat: Seat, action: Action) -> Effect {
+        effect::preview(view, seat, action)
+    }
+
+    fn determinize(&self, view: &View, draw: impl FnMut(u32) -> u32) -> State {
+        view::made_world(view, draw)
+    }
+
+    fn settled(&self, view: &View) -> bool {
+        view::is_settled(view)
+    }
+
+    fn standing(&self, state: &State) -> Option<Standing> {
+        self.score(state)
+    }
+
+    fn conserved(&self, state: &State) -> Result<(), String> {
+        state::count(state, &self.edition, self.players)
+    }
+
+    /// P14: a turn that ends with a full hand takes two cards from the pile. The turn after the last such one
+    /// triggers the end, and the others take one more each. A turn is two actions.
+    fn action_bound(&self) -> u32 {
+        let players = u32::from(self.players);
+        let dealt = u32::from(self.hand) * players + u32::from(self.edition.deal.line);
+        2 * ((self.deck.total() - dealt) / 2 + players)
+    }
+}

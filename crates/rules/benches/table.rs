@@ -1,0 +1,97 @@
+//! The table of `make bench`: random games on one core, for every game and player count.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use talat_rules::any::{AnyGame, Editions, GAMES};
+use talat_rules::play::playout;
+use talat_rules::{Game, Options, with_game};
+
+/// How long each figure is measured, and how often.
+const SLICE: Duration = Duration::from_millis(300);
+const SLICES: usize = 5;
+
+struct Row {
+    games_per_second: Vec<f64>,
+    steps_per_game: f64,
+    allocations_per_step: f64,
+    state_bytes: usize,
+}
+
+#[expect(clippy::print_stdout, reason = "the table is what this program is for")]
+fn main() {
+    println!(
+        "{:<34}{:>10}{:>9}{:>8}{:>8}{:>8}{:>8}",
+        "random games on one core", "games/s", "±", "steps", "ns/step", "state B", "allocs"
+    );
+    let editions = Editions::standard();
+    for about in GAMES {
+        for options in variants(about.name) {
+            for players in about.players.0..=about.players.1 {
+                let words = Options::from_words(options.iter().copied()).expect("options are key=value");
+                let Ok(game) = AnyGame::new(about.name, players, &words, &editions) else { continue };
+                let mut row = with_game!(&game, game => measure(game));
+                row.games_per_second.sort_by(f64::total_cmp);
+                let median = row.games_per_second[SLICES / 2];
+                let spread = (row.games_per_second[SLICES - 1] - row.games_per_second[0]) / median / 2.0;
+                println!(
+                    "{:<34}{:>10.0}{:>8.1}%{:>8.1}{:>8.1}{:>8}{:>8.3}",
+                    format!("{} {players} {}", about.name, options.join(" ")),
+                    median,
+                    100.0 * spread,
+                    row.steps_per_game,
+                    1e9 / median / row.steps_per_game,
+                    row.state_bytes,
+                    row.allocations_per_step,
+                );
+            }
+        }
+    }
+}
+
+/// The options that change how a game plays.
+fn variants(game: &str) -> &'static [&'static [&'static str]] {
+    match game {
+        "chatuchak" | "race" => &[&[], &["grids=drawn"]],
+        "bangkok" => &[&[], &["expert=true"]],
+        _ => &[&[]],
+    }
+}
+
+fn measure<G: Game>(game: &G) -> Row {
+    let mut rng = SmallRng::seed_from_u64(1);
+    let mut actions = Vec::with_capacity(4096);
+    let mut play = |games: u64| {
+        let mut steps = 0;
+        for _ in 0..games {
+            let mut state = game.start();
+            steps += u64::from(playout(game, &mut state, &mut actions, |below| rng.random_range(0..below)));
+            black_box(&state);
+        }
+        steps
+    };
+    play(100);
+    let mut steps = 0;
+    let counted = allocation_counter::measure(|| steps = play(200));
+    let mut row = Row {
+        games_per_second: Vec::new(),
+        steps_per_game: 0.0,
+        allocations_per_step: counted.count_total as f64 / steps as f64,
+        state_bytes: size_of::<G::State>(),
+    };
+    let (mut games, mut steps) = (0, 0);
+    for _ in 0..SLICES {
+        let began = Instant::now();
+        let mut slice = 0;
+        while began.elapsed() < SLICE {
+            steps += play(20);
+            slice += 20;
+        }
+        games += slice;
+        row.games_per_second.push(slice as f64 / began.elapsed().as_secs_f64());
+    }
+    row.steps_per_game = steps as f64 / games as f64;
+    row
+}

@@ -1,0 +1,137 @@
+//! All games behind one name: what the command line, records and servers choose from.
+
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use crate::bangkok::{self, Bangkok};
+use crate::chakapuces::{self, Chakapuces};
+use crate::chatuchak::{self, Chatuchak};
+use crate::edition::{Edition, EditionError};
+use crate::game::Game;
+use crate::illegal::Refusal;
+use crate::options::{OptionSpec, Options, SetupError};
+use crate::race::Race;
+
+/// One of the games, set up.
+#[derive(Clone, Debug)]
+pub enum AnyGame {
+    /// The jump game for 2–5.
+    Chatuchak(Chatuchak),
+    /// Its grid alone or against the clock.
+    Race(Race),
+    /// The floating market.
+    Bangkok(Bangkok),
+    /// Cats and fleas.
+    Chakapuces(Chakapuces),
+}
+
+/// Runs the same code on whichever game it is, compiled for each.
+#[macro_export]
+macro_rules! with_game {
+    ($any:expr, $game:ident => $body:expr) => {
+        match $any {
+            $crate::any::AnyGame::Chatuchak($game) => $body,
+            $crate::any::AnyGame::Race($game) => $body,
+            $crate::any::AnyGame::Bangkok($game) => $body,
+            $crate::any::AnyGame::Chakapuces($game) => $body,
+        }
+    };
+}
+
+/// What can be said of a game before it is set up.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// Its name.
+    pub name: &'static str,
+    /// The fewest and the most players.
+    pub players: (u8, u8),
+    /// The table options it offers.
+    pub options: &'static [OptionSpec],
+    /// Its own reasons for refusing an action.
+    pub refusals: &'static [Refusal],
+    /// The version of its rules.
+    pub rules_version: u32,
+}
+
+const fn about<G: Game>() -> About {
+    About {
+        name: G::NAME,
+        players: G::PLAYERS,
+        options: G::OPTIONS,
+        refusals: G::REFUSALS,
+        rules_version: G::RULES_VERSION,
+    }
+}
+
+/// Every game there is.
+pub const GAMES: &[About] =
+    &[about::<Chatuchak>(), about::<Race>(), about::<Bangkok>(), about::<Chakapuces>()];
+
+/// The component data in use, one edition per box.
+#[derive(Clone, Debug)]
+pub struct Editions {
+    /// For Chatuchak and Race.
+    pub chatuchak: Arc<chatuchak::ChatuchakEdition>,
+    /// For Bangkok.
+    pub bangkok: Arc<bangkok::BangkokEdition>,
+    /// For Chakapuces.
+    pub chakapuces: Arc<chakapuces::Edition>,
+}
+
+impl Editions {
+    /// The editions that are used where none is named.
+    pub fn standard() -> Self {
+        Editions {
+            chatuchak: Arc::new(chatuchak::ChatuchakEdition::standard()),
+            bangkok: Arc::new(bangkok::BangkokEdition::standard()),
+            chakapuces: Arc::new(chakapuces::Edition::standard()),
+        }
+    }
+
+    /// Replaces the edition of a game by what a file says; a name without a game changes nothing.
+    pub fn replace(&mut self, game: &str, source: &str) -> Result<(), EditionError> {
+        match game {
+            Bangkok::NAME => self.bangkok = Arc::new(bangkok::BangkokEdition::parse(source)?),
+            Chakapuces::NAME => self.chakapuces = Arc::new(chakapuces::Edition::parse(source)?),
+            Chatuchak::NAME | Race::NAME => {
+                self.chatuchak = Arc::new(chatuchak::ChatuchakEdition::parse(source)?)
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+impl AnyGame {
+    /// The game of that name, for that many players, with these options and editions.
+    pub fn new(name: &str, players: u8, options: &Options, editions: &Editions) -> Result<Self, SetupError> {
+        match name {
+            Chatuchak::NAME => {
+                Chatuchak::new(editions.chatuchak.clone(), players, options).map(AnyGame::Chatuchak)
+            }
+            Race::NAME => Race::new(editions.chatuchak.clone(), players, options).map(AnyGame::Race),
+            Bangkok::NAME => Bangkok::new(editions.bangkok.clone(), players, options).map(AnyGame::Bangkok),
+            Chakapuces::NAME => {
+                Chakapuces::new(editions.chakapuces.clone(), players, options).map(AnyGame::Chakapuces)
+            }
+            _ => {
+                let known = GAMES.iter().map(|about| about.name).collect::<Vec<_>>().join(", ");
+                Err(SetupError::NoGame { name: clip(name), known })
+            }
+        }
+    }
+
+    /// The name of the game.
+    pub fn name(&self) -> &'static str {
+        fn name<G: Game>(_: &G) -> &'static str {
+            G::NAME
+        }
+        with_game!(self, game => name(game))
+    }
+}
+
+/// A name as far as a message should repeat it.
+fn clip(name: &str) -> String {
+    name.chars().take(40).collect::<String>().to_string()
+}

@@ -1,0 +1,236 @@
+//! A player's market: where cards may go, and what it is worth (B12, B17).
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use serde::Serialize;
+
+use super::card::Card;
+use super::good::{Counts, Good};
+use super::place::Cell;
+use crate::standing::Part;
+
+/// The points for a complete market (B17).
+const COMPLETE: i32 = 2;
+
+/// A player's 3 × 3 market, row by row.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Market([Option<Card>; 9]);
+
+/// A set of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Cells(u16);
+
+impl Cells {
+    pub(super) const NONE: Cells = Cells(0);
+    const ALL: Cells = Cells(0b111_111_111);
+
+    const fn one(cell: Cell) -> Cells {
+        Cells(1 << cell.index())
+    }
+
+    pub(super) const fn contains(self, cell: Cell) -> bool {
+        self.0 >> cell.index() & 1 == 1
+    }
+
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    const fn and(self, other: Cells) -> Cells {
+        Cells(self.0 & other.0)
+    }
+
+    const fn without(self, other: Cells) -> Cells {
+        Cells(self.0 & !other.0)
+    }
+
+    /// The orthogonal neighbours of these cells, some of them themselves.
+    const fn neighbours(self) -> Cells {
+        const LEFT: u16 = 0b001_001_001;
+        const RIGHT: u16 = 0b100_100_100;
+        let sideways = (self.0 & !RIGHT) << 1 | (self.0 & !LEFT) >> 1;
+        Cells((sideways | self.0 << 3 | self.0 >> 3) & Cells::ALL.0)
+    }
+
+    /// All cells of the rows that these cells are in.
+    const fn rows(self) -> Cells {
+        const LEFT: u16 = 0b001_001_001;
+        Cells(((self.0 | self.0 >> 1 | self.0 >> 2) & LEFT) * 0b111)
+    }
+
+    /// All cells of the columns that these cells are in.
+    const fn columns(self) -> Cells {
+        Cells(((self.0 | self.0 >> 3 | self.0 >> 6) & 0b111) * 0b001_001_001)
+    }
+
+    pub(super) fn iter(self) -> impl Iterator<Item = Cell> {
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            let index = left.trailing_zeros();
+            (left != 0).then(|| {
+                left &= left - 1;
+                Cell::new(index as u8)
+            })
+        })
+    }
+}
+
+/// Where the next card may go (B12).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Open {
+    /// Where a boat may go: next to a card, or upper-left for the first one.
+    pub(super) boats: Cells,
+    /// Where a chilli may go: of those, the cells of rows, for experts columns too, without a chilli.
+    pub(super) chillies: Cells,
+}
+
+impl Open {
+    /// Where this card may go.
+    pub(super) const fn to(self, card: Card) -> Cells {
+        if card.is_chilli() { self.chillies } else { self.boats }
+    }
+}
+
+impl Market {
+    /// The market before its first card.
+    pub(super) const EMPTY: Market = Market([None; 9]);
+
+    /// The market of these cards, row by row.
+    #[cfg(test)]
+    pub(super) const fn of(cards: [Option<Card>; 9]) -> Market {
+        Market(cards)
+    }
+
+    /// The card in a cell.
+    pub const fn at(&self, cell: Cell) -> Option<Card> {
+        self.0[cell.index()]
+    }
+
+    /// The cards, row by row.
+    pub fn cards(&self) -> impl Iterator<Item = Card> + '_ {
+        self.0.iter().flatten().copied()
+    }
+
+    /// Whether all nine cells have a card.
+    pub fn is_full(&self) -> bool {
+        self.0.iter().all(Option::is_some)
+    }
+
+    /// How many cards it still takes.
+    pub fn room(&self) -> usize {
+        self.0.iter().filter(|card| card.is_none()).count()
+    }
+
+    /// Lays a card.
+    pub(super) fn put(&mut self, cell: Cell, card: Card) {
+        self.0[cell.index()] = Some(card);
+    }
+
+    fn cells(&self, wanted: impl Fn(Card) -> bool) -> Cells {
+        let bits = self.0.iter().enumerate().map(|(at, card)| u16::from(card.is_some_and(&wanted)) << at);
+        Cells(bits.fold(0, |all, bit| all | bit))
+    }
+
+    /// The cells with a card.
+    pub(super) fn occupied(&self) -> Cells {
+        self.cells(|_| true)
+    }
+
+    /// The cells that a chilli may not go to, as another one lies in their row (B12).
+    pub(super) fn chilli_rows(&self) -> Cells {
+        self.cells(Card::is_chilli).rows()
+    }
+
+    /// The cells that a chilli may not go to in the expert game, as another one lies in their column (B12).
+    pub(super) fn chilli_columns(&self) -> Cells {
+        self.cells(Card::is_chilli).columns()
+    }
+
+    /// Where the next card may go (B12).
+    pub(super) fn open(&self, expert: bool) -> Open {
+        let occupied = self.occupied();
+        let boats = if occupied.is_empty() {
+            Cells::one(Cell::FIRST)
+        } else {
+            occupied.neighbours().without(occupied)
+        };
+        let columns = if expert { self.chilli_columns() } else { Cells::NONE };
+        Open { boats, chillies: boats.without(self.chilli_rows()).without(columns) }
+    }
+
+    /// The cells whose goods count for a chilli: its own and its neighbours' (B17).
+    fn counted_for(&self, chilli: Cell) -> impl Iterator<Item = Cell> {
+        let neighbours = Cells::one(chilli).neighbours().and(self.occupied());
+        core::iter::once(chilli).chain(neighbours.iter())
+    }
+
+    fn counts(&self, cells: impl Iterator<Item = Cell>) -> Counts {
+        cells
+            .filter_map(|cell| self.at(cell))
+            .fold(Counts::default(), |sum, card| sum.plus(card.goods().counts()))
+    }
+
+    /// How many goods, pairs or lonely goods the chilli in a cell counts, and its points; none for a boat.
+    fn chilli_value(&self, cell: Cell) -> Option<(u8, i32)> {
+        let chilli = self.at(cell)?.chilli()?;
+        Some(chilli.value(self.counts(self.counted_for(cell))))
+    }
+
+    /// The points of the chilli in a cell, 0 where none is.
+    pub(super) fn chilli_points(&self, cell: Cell) -> i32 {
+        self.chilli_value(cell).map_or(0, |value| value.1)
+    }
+
+    /// The points for a complete market, once it is.
+    pub(super) fn complete_points(&self) -> i32 {
+        if self.is_full() { COMPLETE } else { 0 }
+    }
+
+    /// The points for an objective: 1 for each such good in the market (B17).
+    pub(super) fn objective_points(&self, objective: Good) -> i32 {
+        i32::from(self.objective_goods(objective))
+    }
+
+    fn objective_goods(&self, objective: Good) -> u8 {
+        self.counts(Cell::all()).of(objective)
+    }
+
+    /// What the market is worth with this objective (B17).
+    pub fn points(&self, objective: Good) -> i32 {
+        let chillies: i32 = Cell::all().map(|cell| self.chilli_points(cell)).sum();
+        self.objective_points(objective) + chillies + self.complete_points()
+    }
+
+    /// Where the points come from (B17): the objective, each chilli with its own cell first, completeness.
+    pub(super) fn parts(&self, objective: Good) -> Vec<Part> {
+        let spots = |cells: &mut dyn Iterator<Item = Cell>| cells.map(|cell| cell.index() as u8).collect();
+        let showing = |cell: &Cell| self.at(*cell).is_some_and(|card| card.goods().count(objective) > 0);
+        let mut parts = vec![Part {
+            name: "objective",
+            which: Some(objective.name()),
+            points: self.objective_points(objective),
+            count: u16::from(self.objective_goods(objective)),
+            spots: spots(&mut Cell::all().filter(showing)),
+        }];
+        for cell in Cell::all() {
+            let Some((chilli, (count, points))) =
+                self.at(cell).and_then(Card::chilli).zip(self.chilli_value(cell))
+            else {
+                continue;
+            };
+            parts.push(Part {
+                name: chilli.name(),
+                which: chilli.which(),
+                points,
+                count: u16::from(count),
+                spots: spots(&mut self.counted_for(cell)),
+            });
+        }
+        if self.is_full() {
+            parts.push(Part { name: "complete", which: None, points: COMPLETE, count: 9, spots: Vec::new() });
+        }
+        parts
+    }
+}

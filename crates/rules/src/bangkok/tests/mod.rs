@@ -1,0 +1,3 @@
+//! Tests of Bangkok, by rule number.
+
+mod laws;

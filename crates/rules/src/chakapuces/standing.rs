@@ -1,0 +1,34 @@
+//! The final score (P17, P18).
+
+use alloc::vec::Vec;
+
+use super::Chakapuces;
+use super::state::{Phase, State};
+use crate::standing::{Part, Standing};
+
+impl Chakapuces {
+    pub(super) fn score(&self, state: &State) -> Option<Standing> {
+        let last = state.last_round.filter(|_| state.phase == Phase::Over)?;
+        let seats = (0..usize::from(self.players))
+            .map(|seat| {
+                // P18: among equals, the fewest fleas win.
+                let fewest = ("fleas", -i32::from(state.fleas[seat]));
+                (self.parts(state, seat), Vec::from([fewest]))
+            })
+            .collect();
+        Some(Standing::rank(last.ending, seats))
+    }
+
+    /// P17: a point per Cat card, with the option per Scratch card too, and what the fleas bring.
+    fn parts(&self, state: &State, seat: usize) -> Vec<Part> {
+        let (collected, fleas) = (state.collected[seat], state.fleas[seat]);
+        let part = |name, count, points| Part { name, which: None, points, count, spots: Vec::new() };
+        let cards = |name, count: u8| part(name, u16::from(count), i32::from(count));
+        let mut parts = Vec::from([cards("cats", collected.cats())]);
+        if self.scratch_scores {
+            parts.push(cards("scratches", collected.scratches()));
+        }
+        parts.push(part("fleas", fleas, self.edition.flea_points(fleas)));
+        parts
+    }
+}

@@ -1,0 +1,3 @@
+//! Tests of the race, by rule number.
+
+mod laws;

@@ -1,0 +1,189 @@
+//! Records: a whole game as one JSON file that anybody can replay and check. See `docs/records.md`.
+
+mod error;
+mod hex;
+mod replay;
+mod write;
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use serde::{Deserialize, Serialize};
+
+use crate::any::{AnyGame, Editions, GAMES};
+use crate::edition::Edition;
+use crate::game::{Game, StepOf};
+use crate::options::Options;
+use crate::seat::Seat;
+use crate::with_game;
+
+pub use error::RecordError;
+pub use hex::Hex;
+pub use replay::{Moment, Replayed, replay};
+pub use write::{Origin, write};
+
+/// What `format` says.
+pub const FORMAT: &str = "talat-record";
+/// What `version` says.
+pub const VERSION: u32 = 1;
+
+/// A whole game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// Always [`FORMAT`].
+    pub format: String,
+    /// The version of the format.
+    pub version: u32,
+    /// The game's name.
+    pub game: String,
+    /// The version of the game's rules.
+    pub rules_version: u32,
+    /// The component data.
+    pub edition: EditionNote,
+    /// The table options.
+    pub options: Options,
+    /// Who sat where, in seat order.
+    pub seats: Vec<SeatNote>,
+    /// The promise made before the first step: BLAKE3 of the seed.
+    pub commitment: Hex<32>,
+    /// What people's clients added to the draws, in the order it was added.
+    pub nonces: Vec<String>,
+    /// What happened, in order.
+    pub entries: Vec<Entry>,
+    /// The standing at the end.
+    pub result: serde_json::Value,
+    /// BLAKE3 of the public view at the end and the standing.
+    pub final_hash: Hex<32>,
+    /// The secret behind the draws, published after the last step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<Hex<32>>,
+}
+
+/// Which component data was used.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EditionNote {
+    /// The edition's name.
+    pub name: String,
+    /// The hash of its data.
+    pub hash: Hex<32>,
+    /// The whole file, where it is not the standard edition.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+}
+
+/// Who sat in a seat at the start.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatNote {
+    /// A person's name, or what kind of bot.
+    pub name: String,
+}
+
+/// One line of a table's log.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Entry {
+    /// A seat acted.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// What, in its text form.
+        action: String,
+    },
+    /// Chance fell, in its text form.
+    Chance(String),
+    /// A seat took back its own last actions.
+    Takeback {
+        /// Who.
+        seat: Seat,
+        /// Play goes on from the position after this many entries.
+        to: usize,
+    },
+    /// Somebody else sits in a seat from now on.
+    Chair {
+        /// Which seat.
+        seat: Seat,
+        /// A person's name, or what kind of bot.
+        by: String,
+    },
+    /// A seat's time ran out.
+    Timeout {
+        /// Whose.
+        seat: Seat,
+    },
+}
+
+impl Record {
+    /// Reads a record, without judging its steps yet.
+    pub fn parse(text: &str) -> Result<Self, RecordError> {
+        let record: Record = serde_json::from_str(text).map_err(|error| RecordError::Json {
+            line: error.line(),
+            column: error.column(),
+            reason: reason_of(&error),
+        })?;
+        if record.format != FORMAT || record.version != VERSION {
+            return Err(RecordError::Format { format: record.format, version: record.version });
+        }
+        Ok(record)
+    }
+
+    /// Sets up the game that the record is of, with the edition it names.
+    pub fn set_up(&self, editions: &Editions) -> Result<AnyGame, RecordError> {
+        let mut editions = editions.clone();
+        if let Some(source) = &self.edition.source {
+            editions.replace(&self.game, source)?;
+        }
+        let players = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
+        let game = AnyGame::new(&self.game, players, &self.options, &editions)?;
+        let about = GAMES.iter().find(|about| about.name == game.name());
+        let known = about.map_or(0, |about| about.rules_version);
+        if self.rules_version != known {
+            return Err(RecordError::Rules { version: self.rules_version, known });
+        }
+        let hash = with_game!(&game, game => game.edition().hash());
+        if hash != self.edition.hash.to_string() {
+            return Err(RecordError::Edition { name: self.edition.name.clone(), in_use: hash });
+        }
+        Ok(game)
+    }
+
+    /// The record as the text of a file.
+    pub fn to_text(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).expect("a record is plain data");
+        text.push('\n');
+        text
+    }
+}
+
+impl Entry {
+    /// The entry for a step.
+    pub fn of<G: Game>(step: &StepOf<G>) -> Self {
+        match step {
+            crate::game::Step::Act(seat, action) => Entry::Act { seat: *seat, action: action.to_string() },
+            crate::game::Step::Chance(outcome) => Entry::Chance(outcome.to_string()),
+        }
+    }
+}
+
+/// The words of a JSON error without its position, which is told apart.
+fn reason_of(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    match text.rsplit_once(" at line ") {
+        Some((reason, _)) => reason.to_string(),
+        None => text,
+    }
+}
+
+/// BLAKE3 over what everybody may see at the end, whatever the state's inner layout.
+pub fn final_hash<G: Game>(game: &G, state: &G::State) -> Hex<32> {
+    #[derive(Serialize)]
+    struct Final<V> {
+        view: V,
+        standing: Option<crate::standing::Standing>,
+    }
+    let end = Final { view: game.view(state, crate::Viewer::Public), standing: game.standing(state) };
+    let json = serde_json::to_string(&end).expect("a view is plain data");
+    Hex(*blake3::hash(json.as_bytes()).as_bytes())
+}

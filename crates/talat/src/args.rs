@@ -1,0 +1,154 @@
+//! The command line.
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use talat_rules::any::{AnyGame, Editions};
+use talat_rules::options::Options;
+
+use crate::failure::Failure;
+
+/// Three market games on one table: Chatuchak, Bangkok, Chakapuces.
+///
+/// An unofficial work of admirers. The games are `chatuchak` (2–5 players), `race` (Chatuchak's puzzle: 1
+/// player solo, 2–5 at once), `bangkok` (1–4) and `chakapuces` (2–6).
+#[derive(Debug, Parser)]
+#[command(version)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play a whole random game in the terminal, one line a step.
+    Demo(DemoArgs),
+    /// Play many random games and tell how they went.
+    Simulate(SimulateArgs),
+    /// Replay a record step by step, judging each.
+    Replay(ReplayArgs),
+    /// Count the positions that can be reached in so many steps.
+    Perft(PerftArgs),
+    /// Play random games over all player counts and options, checking the laws of the games.
+    Soak(SoakArgs),
+}
+
+/// Which game, for whom, with what.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct SetupArgs {
+    /// The game: chatuchak, race, bangkok or chakapuces.
+    pub(crate) game: String,
+    /// How many players.
+    #[arg(long, value_name = "N")]
+    pub(crate) players: u8,
+    /// A table option, for instance `grids=drawn`; may be given several times.
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub(crate) options: Vec<String>,
+    /// Component data to use instead of the standard edition of this game.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) edition: Option<PathBuf>,
+}
+
+/// A game that was asked for, ready to be played.
+pub(crate) struct Setup {
+    pub(crate) game: AnyGame,
+    pub(crate) options: Options,
+    /// The text of the edition, where it is not the standard one.
+    pub(crate) edition_source: Option<String>,
+}
+
+impl SetupArgs {
+    /// Sets up the game, or says what is wrong with the wish.
+    pub(crate) fn set_up(&self) -> Result<Setup, Failure> {
+        let options = Options::from_words(self.options.iter().map(String::as_str))?;
+        let mut editions = Editions::standard();
+        // A game that does not exist is named before its edition is looked at.
+        AnyGame::new(&self.game, self.players, &options, &editions)?;
+        let mut edition_source = None;
+        if let Some(path) = &self.edition {
+            let source = fs::read_to_string(path).map_err(Failure::at(path))?;
+            editions.replace(&self.game, &source).map_err(|error| Failure::Refused {
+                path: path.display().to_string(),
+                reason: error.to_string(),
+            })?;
+            edition_source = Some(source);
+        }
+        let game = AnyGame::new(&self.game, self.players, &options, &editions)?;
+        Ok(Setup { game, options, edition_source })
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DemoArgs {
+    /// The game; without one, a game of each kind is played.
+    pub(crate) game: Option<String>,
+    /// The seed that decides everything.
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    pub(crate) seed: u64,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SimulateArgs {
+    #[command(flatten)]
+    pub(crate) setup: SetupArgs,
+    /// How many games.
+    #[arg(long, default_value_t = 1000, value_name = "G")]
+    pub(crate) games: u64,
+    /// The seed that decides everything: the same seed gives the same games, whatever the number of jobs.
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    pub(crate) seed: u64,
+    /// How many threads; by default as many as there are cores.
+    #[arg(long, default_value_t = 0, hide_default_value = true, value_name = "J")]
+    pub(crate) jobs: usize,
+    /// Write the record of every game into this directory.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) records: Option<PathBuf>,
+    /// Print the summary as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// The record; `-` for standard input.
+    pub(crate) file: PathBuf,
+    /// Print one JSON object per line: the set-up, each step with the complete state and the legal actions
+    /// after it, the standing.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Redraw every card and roll from the seed and compare.
+    #[arg(long)]
+    pub(crate) verify: bool,
+    /// Component data for a record that names an edition without holding it.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) edition: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    pub(crate) setup: SetupArgs,
+    /// How many steps deep; actions and the outcomes of chance are steps alike.
+    #[arg(long, default_value_t = 4, value_name = "D")]
+    pub(crate) depth: u32,
+    /// The seed of the set-up.
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    pub(crate) seed: u64,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SoakArgs {
+    /// How many games of each game, spread over its player counts and options.
+    #[arg(long, default_value_t = 1_000_000, value_name = "G")]
+    pub(crate) games: u64,
+    /// All laws are checked at about one step in so many, the cheap ones at every step.
+    #[arg(long, default_value_t = 4000, value_name = "K")]
+    pub(crate) every: u32,
+    /// The seed that decides everything.
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    pub(crate) seed: u64,
+    /// How many threads; by default as many as there are cores.
+    #[arg(long, default_value_t = 0, hide_default_value = true, value_name = "J")]
+    pub(crate) jobs: usize,
+}

@@ -1,0 +1,123 @@
+//! Tables and progress bars for people.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use comfy_table::{Cell, CellAlignment, Table, presets};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use talat_rules::standing::{Part, Standing};
+
+use crate::tally::{Spread, Tally};
+
+/// A progress bar on standard error; invisible where that is not a terminal.
+pub(crate) fn progress(length: u64, what: &'static str) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}, {per_sec}, {eta} left")
+        .expect("the template is well-formed");
+    ProgressBar::new(length).with_style(style).with_message(what)
+}
+
+/// A table whose first column is text and whose other columns are numbers.
+pub(crate) fn table(headings: &[&str]) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header(headings.iter().enumerate().map(|(column, text)| aligned(column, (*text).to_string())));
+    table
+}
+
+/// Adds a row to such a table.
+pub(crate) fn row(table: &mut Table, cells: Vec<String>) {
+    table.add_row(cells.into_iter().enumerate().map(|(column, text)| aligned(column, text)));
+}
+
+fn aligned(column: usize, text: String) -> Cell {
+    Cell::new(text).set_alignment(if column == 0 { CellAlignment::Left } else { CellAlignment::Right })
+}
+
+/// The stable name of an enum's variant.
+pub(crate) fn name(value: &impl Serialize) -> String {
+    let json = serde_json::to_value(value).expect("a name is plain data");
+    json.as_str().unwrap_or_default().to_string()
+}
+
+/// The summary of simulated games.
+pub(crate) fn tally(
+    out: &mut impl Write,
+    game: &str,
+    players: u8,
+    tally: &Tally,
+    took: Duration,
+) -> io::Result<()> {
+    #[expect(clippy::cast_precision_loss, reason = "a rate for people to read")]
+    let rate = tally.games as f64 / took.as_secs_f64().max(1e-9);
+    writeln!(
+        out,
+        "{game}, {players} players: {} random games in {took:.2?}, {rate:.0} a second\n",
+        tally.games
+    )?;
+    if tally.games == 0 {
+        return Ok(());
+    }
+    let mut spreads = table(&["per game", "mean", "deviation", "least", "most"]);
+    let mut spread = |name: String, spread: &Spread| {
+        let (mean, deviation) = (format!("{:.2}", spread.mean()), format!("{:.2}", spread.deviation()));
+        row(&mut spreads, vec![name, mean, deviation, spread.min.to_string(), spread.max.to_string()]);
+    };
+    spread("steps".into(), &tally.steps);
+    spread("actions".into(), &tally.actions);
+    spread("legal actions per choice".into(), &tally.branching);
+    for (seat, points) in tally.points.iter().enumerate() {
+        spread(format!("points of seat {seat}"), points);
+    }
+    writeln!(out, "{}\n", spreads.trim_fmt())?;
+
+    let share = |count: u64| {
+        #[expect(clippy::cast_precision_loss, reason = "a share for people to read")]
+        let share = 100.0 * count as f64 / tally.games as f64;
+        format!("{share:.2} %")
+    };
+    let ordinals: Vec<String> = (1..=players).map(|place| format!("place {place}")).collect();
+    let headings: Vec<&str> = std::iter::once("places").chain(ordinals.iter().map(String::as_str)).collect();
+    let mut places = table(&headings);
+    for (seat, counts) in tally.places.iter().enumerate() {
+        let cells = counts.iter().map(|count| share(*count));
+        row(&mut places, std::iter::once(format!("seat {seat}")).chain(cells).collect());
+    }
+    writeln!(out, "{}\n", places.trim_fmt())?;
+
+    let mut endings = table(&["endings", "games", "share"]);
+    for (ending, count) in &tally.endings {
+        row(&mut endings, vec![name(ending), count.to_string(), share(*count)]);
+    }
+    writeln!(out, "{}", endings.trim_fmt())
+}
+
+/// The points of parts of the same name together, in the order of their first.
+fn summed(parts: &[Part]) -> Vec<(&'static str, i32)> {
+    let mut sums: Vec<(&'static str, i32)> = Vec::new();
+    for part in parts {
+        match sums.iter_mut().find(|(name, _)| *name == part.name) {
+            Some((_, points)) => *points += part.points,
+            None => sums.push((part.name, part.points)),
+        }
+    }
+    sums
+}
+
+/// Everybody's result, with the parts of the points.
+pub(crate) fn standing(out: &mut impl Write, names: &[String], standing: &Standing) -> io::Result<()> {
+    writeln!(out, "ended by: {}", name(&standing.ending))?;
+    let mut places = Table::new();
+    places.load_style(presets::NOTHING).set_header(["place", "seat", "points", "from"]);
+    let mut scores: Vec<_> = standing.scores.iter().collect();
+    scores.sort_by_key(|score| (score.place, score.seat));
+    for score in scores {
+        let parts = summed(&score.parts).into_iter().map(|(name, points)| format!("{name} {points:+}"));
+        let ties = score.tie_breaks.iter().filter(|tie| tie.used);
+        let ties: Vec<String> = ties.map(|tie| format!("tie-break {}: {}", tie.name, tie.value)).collect();
+        let from = parts.chain(ties).collect::<Vec<_>>().join(", ");
+        let who = format!("{} {}", score.seat, names.get(score.seat.index()).map_or("", String::as_str));
+        places.add_row([score.place.to_string(), who, score.points.to_string(), from]);
+    }
+    writeln!(out, "{}", places.trim_fmt())
+}

@@ -1,0 +1,72 @@
+//! English words for what happens: a sentence a step, boards in letters, reasons for refusals.
+
+mod bangkok;
+mod chakapuces;
+mod chatuchak;
+mod race;
+mod refusals;
+
+use std::io::{self, Write};
+
+use talat_rules::game::{Game, StepOf, Viewer};
+use talat_rules::record::{Entry, Moment, RecordError};
+
+/// A game whose steps and boards can be told in English.
+pub(crate) trait Worded: Game {
+    /// What happened, as a sentence without its full stop.
+    fn sentence(&self, event: &Self::Event) -> String;
+
+    /// The whole table, drawn in letters.
+    fn board(&self, state: &Self::State) -> String;
+}
+
+/// Prints one line about an entry of a record.
+pub(crate) fn moment<G: Worded>(out: &mut impl Write, game: &G, moment: &Moment<'_, G>) -> io::Result<()> {
+    let sentence = match (moment.entry, &moment.step) {
+        (_, Some(step)) => game.sentence(&fullest_event(game, moment.before, step)),
+        (Entry::Takeback { seat, to }, _) => format!("seat {seat} takes back to after step {to}"),
+        (Entry::Chair { seat, by }, _) => format!("{by} sits down on seat {seat}"),
+        (Entry::Timeout { seat }, _) => format!("the time of seat {seat} is up"),
+        (Entry::Act { .. } | Entry::Chance(_), None) => unreachable!("actions and chance are steps"),
+    };
+    let text = match moment.entry {
+        Entry::Act { action: text, .. } | Entry::Chance(text) => text.as_str(),
+        _ => "",
+    };
+    writeln!(out, "{:>5}  {text:<14}  {sentence}", moment.number)
+}
+
+/// The event as seen by whoever sees more of it than the public, if somebody does.
+fn fullest_event<G: Game>(game: &G, before: &G::State, step: &StepOf<G>) -> G::Event {
+    let public = game.observe(before, step, Viewer::Public);
+    let seen = Viewer::all(game.seats()).map(|viewer| game.observe(before, step, viewer));
+    seen.into_iter().find(|event| *event != public).unwrap_or(public)
+}
+
+/// Why a record is refused.
+pub(crate) fn refused_record(error: &RecordError) -> String {
+    match error {
+        RecordError::Illegal { step, text, illegal } => {
+            format!("step {step}: `{text}` is refused by {}: {}", illegal.rule, refusals::word(illegal))
+        }
+        other => other.to_string(),
+    }
+}
+
+/// `a, b and c`.
+fn listed(items: impl IntoIterator<Item = String>) -> String {
+    let mut items: Vec<String> = items.into_iter().collect();
+    match items.pop() {
+        None => "nothing".to_string(),
+        Some(last) if items.is_empty() => last,
+        Some(last) => format!("{} and {last}", items.join(", ")),
+    }
+}
+
+/// `1 flea`, `3 fleas`.
+fn counted(count: impl Into<u64>, noun: &str) -> String {
+    match count.into() {
+        1 => format!("1 {noun}"),
+        count => format!("{count} {noun}s"),
+    }
+}
