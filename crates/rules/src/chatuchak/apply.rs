@@ -28,28 +28,24 @@ impl Chatuchak {
         self.check_markers(state, seat, colour, to);
     }
 
-    /// After the keeper's turn the die is rolled; otherwise the next player has a turn (C14).
+    /// After a turn, taken or skipped, the keeper rolls; after others' turns the next player is on (C13, C14).
+    #[inline]
     fn end_turn(&self, state: &mut State) {
-        if state.turn == self.keeper(state) {
+        let next = state.turn.clockwise(1, self.players);
+        // The keeper is the last before the start player (C10).
+        if next == state.start {
             state.phase = Phase::Roll;
         } else {
-            self.next_turn(state);
+            self.begin_turn(state, next);
         }
     }
 
-    /// The turn goes clockwise over players who have passed, but a passed keeper still rolls (C7, C13).
-    fn next_turn(&self, state: &mut State) {
-        let keeper = self.keeper(state);
+    /// Who has passed skips the turn (C13).
+    fn begin_turn(&self, state: &mut State, seat: Seat) {
+        state.turn = seat;
         state.phase = Phase::Turn;
-        loop {
-            state.turn = state.turn.clockwise(1, self.players);
-            if !state.passed.contains(state.turn) {
-                return;
-            }
-            if state.turn == keeper {
-                state.phase = Phase::Roll;
-                return;
-            }
+        if state.passed.contains(seat) {
+            self.end_turn(state);
         }
     }
 
@@ -122,16 +118,15 @@ impl Chatuchak {
                 return;
             }
         }
-        self.next_turn(state);
+        self.begin_turn(state, state.start);
     }
 
-    /// The lowest roll that moves the tent; 1 or less is always enough (C23).
+    /// The lowest roll that moves the tent: never below 1, because every roll meets that (C23).
     pub(super) fn needed(&self, state: &State) -> u8 {
-        self.edition.track[usize::from(state.tent)].saturating_sub(state.failed)
+        self.edition.track[usize::from(state.tent)] - state.failed
     }
 
     /// Who keeps the time track: the last in turn order (C10).
-    #[inline]
     pub(super) fn keeper(&self, state: &State) -> Seat {
         state.start.clockwise(self.players - 1, self.players)
     }

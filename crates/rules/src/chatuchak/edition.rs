@@ -474,13 +474,3 @@ impl Check<'_> {
         Ok(grid)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    #[test]
-    fn standard_is_sound() {
-        let edition = ChatuchakEdition::standard();
-        assert_eq!(edition.start_grids.len(), 16);
-    }
-}

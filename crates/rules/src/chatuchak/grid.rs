@@ -54,6 +54,21 @@ impl Grid {
         self.booths.map(|booths| booths.len() as u8)
     }
 
+    /// A sketch for tests: letters are booths, `_` is the empty spot, and `.` stands for booths that do not
+    /// matter and are left out.
+    #[cfg(test)]
+    pub(super) fn sketch(rows: &[&str]) -> Grid {
+        let mut grid = Grid::BARE;
+        for (spot, letter) in Spot::all().zip(rows.iter().flat_map(|row| row.chars())) {
+            match Colour::from_letter(letter) {
+                Some(colour) => grid.put(colour, spot),
+                None if letter == '_' => grid.empty = spot,
+                None => assert_eq!(letter, '.'),
+            }
+        }
+        grid
+    }
+
     /// Puts a booth on a spot that has none.
     pub(crate) fn put(&mut self, colour: Colour, spot: Spot) {
         self.booths[colour.index()] |= Spots::one(spot);
