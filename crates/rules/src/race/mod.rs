@@ -3,6 +3,8 @@
 //!
 //! Everything is open, and the only chance is in the set-up: who has which start grid. The countdown of C29 is
 //! left to the table; here the seats may move as soon as the grids are laid out.
+//!
+//! Spots, colours, grids, the placing of drawn booths and the edition are those of [`crate::chatuchak`].
 
 mod action;
 mod apply;
