@@ -129,7 +129,9 @@ fn chatuchak_with_takebacks(save: &Save<'_>) {
     let (mut record, _) = play(&game, &[], 60, &mut |_, _, actions, die| serious(&game, actions, die));
     let first = record.entries.iter().position(|entry| matches!(entry, Entry::Act { .. }));
     let first = first.expect("somebody acts");
-    let Entry::Act { seat, action } = record.entries[first].clone() else { unreachable!("an action was found") };
+    let Entry::Act { seat, action } = record.entries[first].clone() else {
+        unreachable!("an action was found")
+    };
     // The booths in line with the corner: another one of them jumps first, and is taken back.
     let other = if action == "b1" { "c1" } else { "b1" }.to_string();
     let extra = [
@@ -143,14 +145,19 @@ fn chatuchak_with_takebacks(save: &Save<'_>) {
 }
 
 fn race_games(save: &Save<'_>) {
-    for (players, options) in [(1, &["grid=7"][..]), (1, &["draw=42"][..]), (3, &["grids=drawn", "same=true"][..])] {
+    for (players, options) in
+        [(1, &["grid=7"][..]), (1, &["draw=42"][..]), (3, &["grids=drawn", "same=true"][..])]
+    {
         let AnyGame::Race(game) = set_up("race", players, options) else { return };
         let (record, ending) = play(&game, options, 70, &mut |state, seat, actions, die| {
             if seat.index() > 0 {
                 return serious(&game, actions, die);
             }
             let jump = next_jump(state.grid(seat));
-            actions.iter().position(|action| *action == race::Action::Jump { from: jump }).expect("it is legal")
+            actions
+                .iter()
+                .position(|action| *action == race::Action::Jump { from: jump })
+                .expect("it is legal")
         });
         assert_eq!(ending, Ending::Solved);
         let grid = options[0].replace('=', "-");
@@ -163,7 +170,8 @@ fn race_games(save: &Save<'_>) {
         });
         assert_eq!(ending, Ending::GivenUp);
         save(&format!("race-{players}-given-up"), record);
-        let random = &mut |_: &_, _, actions: &[_], die: &mut dyn FnMut(u32) -> u32| serious(&game, actions, die);
+        let random =
+            &mut |_: &_, _, actions: &[_], die: &mut dyn FnMut(u32) -> u32| serious(&game, actions, die);
         let (record, ending) = play(&game, &[], 90, random);
         assert_eq!(ending, Ending::MoveLimit);
         save(&format!("race-{players}-move-limit"), record);

@@ -72,9 +72,9 @@ pub const GAMES: &[About] =
 #[derive(Clone, Debug)]
 pub struct Editions {
     /// For Chatuchak and Race.
-    pub chatuchak: Arc<chatuchak::ChatuchakEdition>,
+    pub chatuchak: Arc<chatuchak::Edition>,
     /// For Bangkok.
-    pub bangkok: Arc<bangkok::BangkokEdition>,
+    pub bangkok: Arc<bangkok::Edition>,
     /// For Chakapuces.
     pub chakapuces: Arc<chakapuces::Edition>,
 }
@@ -83,8 +83,8 @@ impl Editions {
     /// The editions that are used where none is named.
     pub fn standard() -> Self {
         Editions {
-            chatuchak: Arc::new(chatuchak::ChatuchakEdition::standard()),
-            bangkok: Arc::new(bangkok::BangkokEdition::standard()),
+            chatuchak: Arc::new(chatuchak::Edition::standard()),
+            bangkok: Arc::new(bangkok::Edition::standard()),
             chakapuces: Arc::new(chakapuces::Edition::standard()),
         }
     }
@@ -92,11 +92,9 @@ impl Editions {
     /// Replaces the edition of a game by what a file says; a name without a game changes nothing.
     pub fn replace(&mut self, game: &str, source: &str) -> Result<(), EditionError> {
         match game {
-            Bangkok::NAME => self.bangkok = Arc::new(bangkok::BangkokEdition::parse(source)?),
+            Bangkok::NAME => self.bangkok = Arc::new(bangkok::Edition::parse(source)?),
             Chakapuces::NAME => self.chakapuces = Arc::new(chakapuces::Edition::parse(source)?),
-            Chatuchak::NAME | Race::NAME => {
-                self.chatuchak = Arc::new(chatuchak::ChatuchakEdition::parse(source)?)
-            }
+            Chatuchak::NAME | Race::NAME => self.chatuchak = Arc::new(chatuchak::Edition::parse(source)?),
             _ => {}
         }
         Ok(())

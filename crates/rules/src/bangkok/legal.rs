@@ -50,7 +50,7 @@ impl Bangkok {
     }
 
     pub(super) fn list_actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        if seat != state.active {
+        if seat != state.on_turn {
             return;
         }
         match state.phase {
@@ -71,7 +71,7 @@ impl Bangkok {
         // Three choices are written for each place, and as many of them kept as there are: how many is hard to
         // foresee, for a processor too.
         let mut trades = [Action::Renew { line: Line::ALL[0] }; 3 * Place::COUNT];
-        for card in state.hand(state.active).kinds() {
+        for card in state.hand(state.on_turn).kinds() {
             let mut choices = [Greatest::NONE; Line::ALL.len()];
             for (choices, line) in choices.iter_mut().zip(lines) {
                 *choices = payable(card.goods(), line).greatest();
@@ -90,13 +90,13 @@ impl Bangkok {
 
     /// Every card in every cell it fits, or else every chilli under the pile (B12, B13).
     fn list_builds(&self, state: &State, out: &mut Vec<Action>) {
-        let open = state.market(state.active).open(self.expert);
+        let open = state.market(state.on_turn).open(self.expert);
         let before = out.len();
-        for card in state.hand(state.active).kinds() {
+        for card in state.hand(state.on_turn).kinds() {
             out.extend(open.to(card).iter().map(|cell| Action::Build { card, cell }));
         }
         if out.len() == before {
-            out.extend(state.hand(state.active).kinds().map(|card| Action::Under { card }));
+            out.extend(state.hand(state.on_turn).kinds().map(|card| Action::Under { card }));
         }
     }
 
@@ -118,7 +118,7 @@ impl Bangkok {
 
     /// Says which rule forbids an action of the active seat.
     pub(super) fn judge(&self, state: &State, action: Action) -> Result<(), Illegal> {
-        let hand = state.hand(state.active);
+        let hand = state.hand(state.on_turn);
         match (state.phase, action) {
             (Phase::Turn, Action::Trade { card, place, taken }) => {
                 self.judge_trade(state, card, place, taken)
@@ -134,7 +134,7 @@ impl Bangkok {
     }
 
     fn judge_trade(&self, state: &State, card: Card, place: Place, taken: Taken) -> Result<(), Illegal> {
-        if !state.hand(state.active).contains(card) {
+        if !state.hand(state.on_turn).contains(card) {
             return Err(NOT_IN_HAND.with("card", card));
         }
         if self.is_solo() && PILES_AT.contains(&place) {
@@ -169,10 +169,10 @@ impl Bangkok {
     }
 
     fn judge_build(&self, state: &State, card: Card, cell: Cell) -> Result<(), Illegal> {
-        if !state.hand(state.active).contains(card) {
+        if !state.hand(state.on_turn).contains(card) {
             return Err(NOT_IN_HAND.at("B12").with("card", card));
         }
-        let market = state.market(state.active);
+        let market = state.market(state.on_turn);
         if market.at(cell).is_some() {
             return Err(CELL_TAKEN.with("cell", cell));
         }
@@ -190,11 +190,11 @@ impl Bangkok {
     }
 
     fn judge_under(&self, state: &State, card: Card) -> Result<(), Illegal> {
-        let hand = state.hand(state.active);
+        let hand = state.hand(state.on_turn);
         if !hand.contains(card) {
             return Err(NOT_IN_HAND.at("B13").with("card", card));
         }
-        let open = state.market(state.active).open(self.expert);
+        let open = state.market(state.on_turn).open(self.expert);
         match hand.kinds().find_map(|card| open.to(card).iter().next().map(|cell| (card, cell))) {
             Some((card, cell)) => Err(CAN_BUILD.with("card", card).with("cell", cell)),
             None => Ok(()),

@@ -22,7 +22,7 @@ const SEATS: usize = MAX_PLAYERS as usize;
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Phase {
     /// Who plays first is drawn (B6).
-    FirstPlayer,
+    Start,
     /// A seat is dealt its objective (B6).
     Objective {
         /// Whose objective is drawn.
@@ -72,9 +72,9 @@ pub struct State {
     pub(super) objectives: [Option<Good>; SEATS],
     pub(super) phase: Phase,
     /// Who plays first in each round; seat 0 until that is drawn.
-    pub(super) first: Seat,
+    pub(super) start: Seat,
     /// Whose turn it is; the first player before the first turn and after the last.
-    pub(super) active: Seat,
+    pub(super) on_turn: Seat,
     /// The round, from 1; alone, the turn.
     pub(super) round: u8,
     /// The last round in which somebody laid a market card, 0 before (B15).
@@ -89,9 +89,9 @@ impl State {
         hands: [Hand::EMPTY; SEATS],
         markets: [Market::EMPTY; SEATS],
         objectives: [None; SEATS],
-        phase: Phase::FirstPlayer,
-        first: Seat::new(0),
-        active: Seat::new(0),
+        phase: Phase::Start,
+        start: Seat::new(0),
+        on_turn: Seat::new(0),
         round: 1,
         market_round: 0,
     };
@@ -136,11 +136,11 @@ impl State {
     }
 
     pub(super) fn active_hand(&mut self) -> &mut Hand {
-        &mut self.hands[self.active.index()]
+        &mut self.hands[self.on_turn.index()]
     }
 
     pub(super) fn active_market(&mut self) -> &mut Market {
-        &mut self.markets[self.active.index()]
+        &mut self.markets[self.on_turn.index()]
     }
 
     /// The pile that the next gap of the port is filled from, unless both are empty (B11).

@@ -31,7 +31,7 @@ impl Chatuchak {
     /// After a turn, taken or skipped, the keeper rolls; after others' turns the next player is on (C13, C14).
     #[inline]
     fn end_turn(&self, state: &mut State) {
-        let next = state.turn.clockwise(1, self.players);
+        let next = state.on_turn.clockwise(1, self.players);
         // The keeper is the last before the start player (C10).
         if next == state.start {
             state.phase = Phase::Roll;
@@ -42,7 +42,7 @@ impl Chatuchak {
 
     /// Who has passed skips the turn (C13).
     fn begin_turn(&self, state: &mut State, seat: Seat) {
-        state.turn = seat;
+        state.on_turn = seat;
         state.phase = Phase::Turn;
         if state.passed.contains(seat) {
             self.end_turn(state);
@@ -53,10 +53,10 @@ impl Chatuchak {
     #[inline]
     pub(super) fn happen(&self, state: &mut State, outcome: Outcome) {
         match outcome {
-            Outcome::StartPlayer { seat } => self.begin_with(state, seat),
+            Outcome::Start { seat } => self.begin_with(state, seat),
             Outcome::StartGrid { number } => self.draw_start_grid(state, number),
             Outcome::Booth { colour } => {
-                let laid = state.grids[state.turn.index()].lay(colour);
+                let laid = state.grids[state.on_turn.index()].lay(colour);
                 self.after_booth(state, laid);
             }
             Outcome::Mix { pair } => self.lay_mix_marker(state, pair),
@@ -66,7 +66,7 @@ impl Chatuchak {
 
     fn begin_with(&self, state: &mut State, seat: Seat) {
         state.start = seat;
-        state.turn = seat;
+        state.on_turn = seat;
         state.phase = if self.drawn_grids { Phase::Booths } else { Phase::StartGrids };
     }
 
@@ -85,11 +85,11 @@ impl Chatuchak {
 
     /// The booths go to the next player when a grid is complete (C30).
     fn after_booth(&self, state: &mut State, laid: Laid) {
-        if laid == Laid::Restarted || state.grid(state.turn).free().len() > 1 {
+        if laid == Laid::Restarted || state.grid(state.on_turn).free().len() > 1 {
             return;
         }
-        state.turn = state.turn.clockwise(1, self.players);
-        if state.turn == state.start {
+        state.on_turn = state.on_turn.clockwise(1, self.players);
+        if state.on_turn == state.start {
             state.phase = Phase::MixMarkers;
         }
     }

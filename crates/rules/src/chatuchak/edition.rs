@@ -12,7 +12,7 @@ use super::colour::Colour;
 use super::grid::Grid;
 use super::marker::{Kind, Marker, Pair};
 use super::spot::{Spot, Spots};
-use crate::edition::{Edition, EditionError, counted, read};
+use crate::edition::{self, EditionError, counted, read};
 
 /// The booths of each player (C2).
 const BOOTHS: u32 = 29;
@@ -31,7 +31,7 @@ const MOST_STARS: i64 = 20;
 
 /// The checked component data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct ChatuchakEdition {
+pub struct Edition {
     /// The edition's own name.
     pub name: String,
     /// The numbers on the time track after START (C5).
@@ -126,7 +126,7 @@ pub struct StartGrid {
     pub grid: Grid,
 }
 
-impl ChatuchakEdition {
+impl Edition {
     /// How many booths of each colour a player has (C2).
     pub fn booth_counts(&self) -> [u8; Colour::COUNT] {
         Colour::ALL.map(|colour| self.segments[colour.index()].booths)
@@ -154,7 +154,7 @@ impl ChatuchakEdition {
     }
 }
 
-impl Edition for ChatuchakEdition {
+impl edition::Edition for Edition {
     const STANDARD: &'static str = include_str!("../../../../editions/chatuchak.toml");
 
     fn parse(source: &str) -> Result<Self, EditionError> {
@@ -162,7 +162,7 @@ impl Edition for ChatuchakEdition {
         let check = Check { source };
         let segments = check.segments(&raw.segments)?;
         let counts = Colour::ALL.map(|colour| segments[colour.index()].booths);
-        Ok(ChatuchakEdition {
+        Ok(Edition {
             name: check.name(&raw.name, "the edition's name")?,
             track: check.track(&raw.track)?,
             mix_markers: check.mix_markers(&raw.mix_markers)?,

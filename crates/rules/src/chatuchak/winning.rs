@@ -2,7 +2,7 @@
 
 use super::Chatuchak;
 use super::colour::Colour;
-use super::edition::ChatuchakEdition;
+use super::edition::Edition;
 use super::marker::{Marker, Pair};
 use super::spot::{Spot, Spots};
 use super::state::State;
@@ -17,7 +17,7 @@ pub(super) type Partners = [Option<(Marker, Colour)>; 4];
 pub(super) struct MixTable([[Partners; Colour::COUNT]; 1 << Marker::MIX.len()]);
 
 impl MixTable {
-    pub(super) fn new(edition: &ChatuchakEdition) -> Self {
+    pub(super) fn new(edition: &Edition) -> Self {
         let mut table = MixTable([[[None; 4]; Colour::COUNT]; 1 << Marker::MIX.len()]);
         for (second_sides, by_colour) in table.0.iter_mut().enumerate() {
             for colour in Colour::ALL {

@@ -33,8 +33,8 @@ impl Worded for Race {
 
     fn board(&self, state: &Self::State) -> String {
         let view = self.reveal(state);
-        let mut text: String = view.racers.iter().map(|player| format!("seat {:<7}", player.seat)).collect();
-        let grids: Vec<Vec<String>> = view.racers.iter().map(|player| rows(&player.grid)).collect();
+        let mut text: String = view.seats.iter().map(|player| format!("seat {:<7}", player.seat)).collect();
+        let grids: Vec<Vec<String>> = view.seats.iter().map(|player| rows(&player.grid)).collect();
         for row in 0..5 {
             text.push('\n');
             text.extend(grids.iter().map(|grid| format!("{:<12}", grid[row])));

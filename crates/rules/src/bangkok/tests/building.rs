@@ -61,9 +61,9 @@ fn b12_two_surplus_cards_are_built_one_after_the_other() {
     let game = game(2);
     let mut state = position(&game, "pf fr r z pz", EMPTY);
     act(&game, &mut state, "pz+a1");
-    assert_eq!((state.phase(), state.active), (Phase::Build, seat(0)));
+    assert_eq!((state.phase(), state.on_turn), (Phase::Build, seat(0)));
     act(&game, &mut state, "r+b1");
-    assert_eq!((state.phase(), state.active), (Phase::Turn, seat(1)));
+    assert_eq!((state.phase(), state.on_turn), (Phase::Turn, seat(1)));
     assert_eq!(drawing::hand(&state, 0), "pf fr z");
 }
 
@@ -110,9 +110,9 @@ fn b13_a_hand_of_chillies_that_fit_nowhere_gives_one_under_the_pile() {
     assert_eq!(refusal(&game, &state, "unique/p+b3"), "chilli_in_row (B12, row 3)");
     assert_eq!(refusal(&game, &state, "under:avoid:z/p"), "not_in_hand (B13, card avoid:z/p)");
     act(&game, &mut state, "under:avoid:f/r");
-    assert_eq!((state.phase(), state.active), (Phase::Build, seat(0)));
+    assert_eq!((state.phase(), state.on_turn), (Phase::Build, seat(0)));
     act(&game, &mut state, "under:unique/p");
-    assert_eq!((state.phase(), state.active), (Phase::Turn, seat(1)));
+    assert_eq!((state.phase(), state.on_turn), (Phase::Turn, seat(1)));
     assert_eq!(drawing::under(&state, PileName::Chillies), "avoid:f/r unique/p");
     // Nothing was laid into a market (B15).
     assert_eq!(state.market_round, 0);
@@ -142,7 +142,7 @@ fn b13_once_the_market_is_full_the_rest_stays_in_hand() {
     let market = "pf pz fr\n fr rz fz\n pr pr .";
     let mut state = position(&game, "fz prz r z p", market);
     act(&game, &mut state, "prz+c3");
-    assert_eq!((state.phase(), state.active), (Phase::Turn, seat(1)));
+    assert_eq!((state.phase(), state.on_turn), (Phase::Turn, seat(1)));
     assert_eq!(state.hand(seat(0)).len(), 4);
     assert_eq!(game.conserved(&state), Ok(()));
 }

@@ -3,17 +3,17 @@
 use proptest::prelude::*;
 
 use super::card;
-use crate::bangkok::{BangkokEdition, Card, Good};
-use crate::edition::Edition;
+use crate::bangkok::{Card, Edition, Good};
+use crate::edition::Edition as _;
 
 fn refused(source: &str) -> String {
-    BangkokEdition::parse(source).unwrap_err().to_string()
+    Edition::parse(source).unwrap_err().to_string()
 }
 
 /// The standard file with the first `from` replaced, refused.
 fn changed(from: &str, to: &str) -> String {
-    assert!(BangkokEdition::STANDARD.contains(from));
-    refused(&BangkokEdition::STANDARD.replacen(from, to, 1))
+    assert!(Edition::STANDARD.contains(from));
+    refused(&Edition::STANDARD.replacen(from, to, 1))
 }
 
 #[test]
@@ -25,7 +25,7 @@ fn b1_there_are_four_goods() {
 
 #[test]
 fn b2_sixty_cards_show_one_to_three_goods() {
-    let edition = BangkokEdition::standard();
+    let edition = Edition::standard();
     assert_eq!(edition.cards().count(), 60);
     assert_eq!((edition.boats.len(), edition.chillies.len()), (32, 16));
     assert!(edition.starting.len() == 4 && edition.starting.iter().all(|set| set.len() == 3));
@@ -36,7 +36,7 @@ fn b2_sixty_cards_show_one_to_three_goods() {
 
 #[test]
 fn b4_each_good_is_on_one_tile() {
-    assert_eq!(BangkokEdition::standard().tiles, Good::ALL);
+    assert_eq!(Edition::standard().tiles, Good::ALL);
 }
 
 /// Goods by number in the cycle, in order.
@@ -54,7 +54,7 @@ fn sorted(cards: &[String]) -> Vec<Card> {
 
 #[test]
 fn b5_the_standard_edition_follows_the_cycle_of_goods() {
-    let edition = BangkokEdition::standard();
+    let edition = Edition::standard();
     let mut boats = Vec::new();
     let mut chillies = Vec::new();
     for g in 0..4 {
@@ -106,31 +106,31 @@ fn b2_b4_a_file_that_does_not_fit_the_box_is_refused_with_its_line() {
 
 #[test]
 fn layout_does_not_change_the_hash_but_cards_do() {
-    let edition = BangkokEdition::standard();
-    let swapped = BangkokEdition::STANDARD.replacen("\"p\", \"f\", \"r\"", "\"f\", \"p\",\n\"r\"", 1);
-    assert_eq!(BangkokEdition::parse(&swapped).unwrap().hash(), edition.hash());
-    let other = BangkokEdition::STANDARD.replacen("\"pp\"", "\"ppp\"", 1);
-    assert_ne!(BangkokEdition::parse(&other).unwrap().hash(), edition.hash());
+    let edition = Edition::standard();
+    let swapped = Edition::STANDARD.replacen("\"p\", \"f\", \"r\"", "\"f\", \"p\",\n\"r\"", 1);
+    assert_eq!(Edition::parse(&swapped).unwrap().hash(), edition.hash());
+    let other = Edition::STANDARD.replacen("\"pp\"", "\"ppp\"", 1);
+    assert_ne!(Edition::parse(&other).unwrap().hash(), edition.hash());
 }
 
 #[test]
 fn the_edition_is_readable_as_json() {
-    let json = serde_json::to_string(&BangkokEdition::standard()).unwrap();
+    let json = serde_json::to_string(&Edition::standard()).unwrap();
     insta::assert_snapshot!(json, @r#"{"name":"Talat reconstruction","boats":["p","pp","f","pf","pf","ppf","ff","r","pr","pr","ppr","fr","fr","pfr","ffr","rr","prr","z","pz","pz","fz","fz","pfz","ffz","rz","rz","prz","frz","rrz","zz","pzz","fzz"],"starting":[["p","fr","pz"],["f","pf","rz"],["r","fr","pz"],["pf","z","rz"]],"chillies":["avoid:p/f","avoid:f/r","avoid:r/z","avoid:z/p","collect:p/r","collect:f/z","collect:r/p","collect:z/f","pair:pf/r","pair:pz/f","pair:fr/z","pair:rz/p","unique/p","unique/f","unique/r","unique/z"],"tiles":["pea","fish","fruit","zucchini"]}"#);
 }
 
 proptest! {
     #[test]
     fn no_file_makes_the_reader_panic(
-        at in 0..BangkokEdition::STANDARD.len(),
+        at in 0..Edition::STANDARD.len(),
         len in 0usize..12,
         patch in "[pfrz\"/:,\\[\\]= \n#a-z0-9é]{0,6}",
     ) {
-        let mut bytes = BangkokEdition::STANDARD.as_bytes().to_vec();
+        let mut bytes = Edition::STANDARD.as_bytes().to_vec();
         let end = (at + len).min(bytes.len());
         bytes.splice(at..end, patch.bytes());
         let source = String::from_utf8_lossy(&bytes);
-        if let Err(error) = BangkokEdition::parse(&source) {
+        if let Err(error) = Edition::parse(&source) {
             prop_assert!(error.line >= 1 && error.line <= source.lines().count() + 1);
             prop_assert!(!error.reason.is_empty());
         }

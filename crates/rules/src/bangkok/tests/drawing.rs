@@ -14,7 +14,7 @@
 //!
 //! What is not drawn is empty or as at the beginning; cards that are not drawn are unseen in their piles, unless
 //! `boats:` or `chillies:` lists the unseen ones. `boats under:` and `chillies under:` list the known ones,
-//! `objective 0: p` an objective, `active: 1`, `round: 3` and `market_round: 2` the numbers of those names.
+//! `objective 0: p` an objective, `on_turn: 1`, `round: 3` and `market_round: 2` the numbers of those names.
 
 use crate::bangkok::pile::Pile;
 use crate::bangkok::{Bangkok, Card, Cell, Good, Hand, Market, Phase, PileName, Port, State};
@@ -57,7 +57,7 @@ pub(super) fn state(game: &Bangkok, drawing: &str) -> State {
             ("objective", Some(seat)) => {
                 state.objectives[seat] = list.trim().chars().next().and_then(Good::from_letter);
             }
-            ("active", None) => state.active = Seat::new(list.trim().parse().unwrap()),
+            ("on_turn", None) => state.on_turn = Seat::new(list.trim().parse().unwrap()),
             ("round", None) => state.round = list.trim().parse().unwrap(),
             ("market_round", None) => state.market_round = list.trim().parse().unwrap(),
             ("boats", None) if words.len() == 1 => unseen[0] = Some(cards(list)),
@@ -84,7 +84,7 @@ pub(super) fn state(game: &Bangkok, drawing: &str) -> State {
         under[name as usize].iter().for_each(|card| pile.put_under(*card));
         *state.pile_mut(name) = pile;
     }
-    if state.hand(state.active).surplus() > 0 {
+    if state.hand(state.on_turn).surplus() > 0 {
         state.phase = Phase::Build;
     }
     state

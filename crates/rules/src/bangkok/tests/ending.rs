@@ -30,7 +30,7 @@ fn three_players(rest: &str) -> (Bangkok, State) {
             "
         ),
     );
-    state.first = seat(1);
+    state.start = seat(1);
     (game, state)
 }
 
@@ -43,15 +43,15 @@ fn b16_after_a_ninth_card_the_round_is_played_to_its_end() {
           pf pz fr
           fz rz fz
           pr pr .
-        active: 1
+        on_turn: 1
         round: 12
         market_round: 11
         ",
     );
     act(&game, &mut state, "ffr+c3");
-    assert_eq!((game.turn(&state), state.active), (Turn::Seats(crate::SeatSet::one(seat(2))), seat(2)));
+    assert_eq!((game.turn(&state), state.on_turn), (Turn::Seats(crate::SeatSet::one(seat(2))), seat(2)));
     renew(&game, &mut state);
-    assert_eq!(state.active, seat(0));
+    assert_eq!(state.on_turn, seat(0));
     assert_eq!(game.standing(&state), None);
     // Seat 0 is the last in turn order, as seat 1 is the first.
     renew(&game, &mut state);
@@ -69,7 +69,7 @@ fn b16_a_ninth_card_of_the_last_player_ends_the_game_at_once() {
           pf pz fr
           fz rz fz
           pr pr .
-        active: 0
+        on_turn: 0
         ",
     );
     act(&game, &mut state, "ppf+c3");
@@ -78,7 +78,7 @@ fn b16_a_ninth_card_of_the_last_player_ends_the_game_at_once() {
 
 #[test]
 fn b15_five_whole_rounds_without_a_market_card_end_the_game() {
-    let (game, mut state) = three_players("active: 1");
+    let (game, mut state) = three_players("on_turn: 1");
     for _ in 0..15 {
         assert!(matches!(state.phase(), Phase::Turn), "round {}", state.round());
         renew(&game, &mut state);
@@ -89,7 +89,7 @@ fn b15_five_whole_rounds_without_a_market_card_end_the_game() {
 
 #[test]
 fn b15_a_market_card_starts_the_count_anew_with_the_next_round() {
-    let (game, mut state) = three_players("active: 2\n round: 5\n hand 2: r pz fr pr");
+    let (game, mut state) = three_players("on_turn: 2\n round: 5\n hand 2: r pz fr pr");
     act(&game, &mut state, "pr+a1");
     // The rest of round 5, then five quiet rounds.
     for _ in 0..16 {

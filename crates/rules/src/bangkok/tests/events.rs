@@ -8,15 +8,15 @@ use crate::testing::{play_while, seeded};
 fn event(game: &Bangkok, state: &State, text: &str, viewer: Viewer) -> String {
     let step = match text.parse::<Outcome>() {
         Ok(outcome) => Step::Chance(outcome),
-        Err(_) => Step::Act(state.active, action(text)),
+        Err(_) => Step::Act(state.on_turn, action(text)),
     };
     assert_eq!(game.check(state, &step), Ok(()));
     serde_json::to_string(&game.observe(state, &step, viewer)).unwrap()
 }
 
 fn effect(game: &Bangkok, state: &State, text: &str) -> String {
-    let view = game.view(state, Viewer::Seat(state.active));
-    serde_json::to_string(&game.effect(&view, state.active, action(text))).unwrap()
+    let view = game.view(state, Viewer::Seat(state.on_turn));
+    serde_json::to_string(&game.effect(&view, state.on_turn, action(text))).unwrap()
 }
 
 fn position(game: &Bangkok, rest: &str) -> State {
@@ -40,8 +40,8 @@ fn position(game: &Bangkok, rest: &str) -> State {
 fn b7_the_deal_of_an_objective_is_told_to_its_owner_alone() {
     let game = game(2);
     let mut state = game.start();
-    insta::assert_snapshot!(event(&game, &state, "first:1", Viewer::Public), @r#"{"kind":"first","seat":1,"hands":[["f","pf","rz"],["p","fr","pz"]]}"#);
-    fall(&game, &mut state, "first:1");
+    insta::assert_snapshot!(event(&game, &state, "start:1", Viewer::Public), @r#"{"kind":"start","seat":1,"hands":[["f","pf","rz"],["p","fr","pz"]]}"#);
+    fall(&game, &mut state, "start:1");
     insta::assert_snapshot!(event(&game, &state, "objective:p", Viewer::Seat(seat(0))), @r#"{"kind":"objective","seat":0,"objective":{"kind":"known","good":"pea"}}"#);
     insta::assert_snapshot!(event(&game, &state, "objective:p", Viewer::Seat(seat(1))), @r#"{"kind":"objective","seat":0,"objective":{"kind":"hidden"}}"#);
     assert_eq!(
@@ -97,7 +97,7 @@ fn b13_a_chilli_under_the_pile_is_shown_to_all() {
 #[test]
 fn b16_the_last_event_turns_the_tiles_over() {
     let game = game(2);
-    let state = position(&game, "active: 1\n round: 5\n market_round: 0\n boats:\n chillies:");
+    let state = position(&game, "on_turn: 1\n round: 5\n market_round: 0\n boats:\n chillies:");
     insta::assert_snapshot!(event(&game, &state, "renew:row1", Viewer::Public), @r#"{"kind":"renewing","seat":1,"line":"row1","end":{"ending":"no_market_card","objectives":["pea","fish"]}}"#);
 }
 
@@ -107,7 +107,7 @@ fn a_view_is_readable_as_json() {
     let state = position(&game, "boats: p p zz\n boats under: f\n chillies: unique/r");
     assert_eq!(state.phase(), Phase::Turn);
     let view = game.view(&state, Viewer::Public);
-    insta::assert_snapshot!(serde_json::to_string(&view).unwrap(), @r#"{"phase":{"kind":"turn"},"first":0,"active":0,"round":1,"market_round":0,"token":"r1","port":["z","f","r","unique/z","rr","zz","avoid:p/f","z","pp"],"boats":{"size":4,"unseen":[{"card":"p","count":2},{"card":"zz","count":1}],"under":["f"]},"chillies":{"size":1,"unseen":[{"card":"unique/r","count":1}],"under":[]},"seats":[{"hand":["p","f","rz"],"market":[null,null,null,null,null,null,null,null,null],"objective":{"kind":"hidden"}}]}"#);
+    insta::assert_snapshot!(serde_json::to_string(&view).unwrap(), @r#"{"phase":{"kind":"turn"},"start":0,"on_turn":0,"round":1,"market_round":0,"token":"r1","port":["z","f","r","unique/z","rr","zz","avoid:p/f","z","pp"],"boats":{"size":4,"unseen":[{"card":"p","count":2},{"card":"zz","count":1}],"under":["f"]},"chillies":{"size":1,"unseen":[{"card":"unique/r","count":1}],"under":[]},"seats":[{"hand":["p","f","rz"],"market":[null,null,null,null,null,null,null,null,null],"objective":{"kind":"hidden"}}]}"#);
 }
 
 /// The piles that cards are drawn from until somebody acts again, and the state then.
@@ -128,7 +128,7 @@ fn b10_b11_b12_b14_b17_effects_come_true_in_whole_games() {
         for seed in 0..10 {
             let mut draw = seeded(seed);
             play_while(&game, seed, |state| {
-                let seat = state.active;
+                let seat = state.on_turn;
                 let view = game.view(state, Viewer::Seat(seat));
                 let mut actions = Vec::new();
                 game.legal_actions(state, seat, &mut actions);

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::bangkok::{Bangkok, BangkokEdition};
-use crate::edition::Edition;
+use crate::bangkok::{Bangkok, Edition};
+use crate::edition::Edition as _;
 use crate::game::{Game, Viewer};
 use crate::laws::check_game;
 use crate::options::Options;
@@ -23,13 +23,13 @@ fn the_laws_hold_in_random_games_for_one_to_four_players_expert_or_not_b19_b20()
 }
 
 /// A box with other cards: chillies of two and three goods, boats of one good three times, equal tiles.
-fn other_box(tiles: &str) -> Arc<BangkokEdition> {
-    let source = BangkokEdition::STANDARD
+fn other_box(tiles: &str) -> Arc<Edition> {
+    let source = Edition::STANDARD
         .replace("\"avoid:p/f\"", "\"avoid:p/ffr\"")
         .replace("\"unique/z\"", "\"unique/pz\"")
         .replace("\"pp\", \"ff\", \"rr\", \"zz\"", "\"ppp\", \"fff\", \"rrr\", \"zzz\"")
         .replace("tiles = [\"p\", \"f\", \"r\", \"z\"]", tiles);
-    Arc::new(BangkokEdition::parse(&source).unwrap())
+    Arc::new(Edition::parse(&source).unwrap())
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn action(text: &str) -> Action {
 /// What the active seat may do, as text.
 fn legal(game: &Bangkok, state: &State) -> Vec<String> {
     let mut actions = Vec::new();
-    game.legal_actions(state, state.active, &mut actions);
+    game.legal_actions(state, state.on_turn, &mut actions);
     actions.iter().map(ToString::to_string).collect()
 }
 
@@ -57,7 +57,7 @@ fn drawable(game: &Bangkok, state: &State) -> Vec<String> {
 
 /// The active seat acts.
 fn act(game: &Bangkok, state: &mut State, text: &str) {
-    let step = Step::Act(state.active, action(text));
+    let step = Step::Act(state.on_turn, action(text));
     game.apply(state, &step).unwrap();
 }
 
@@ -75,6 +75,6 @@ fn fall_anyhow(game: &Bangkok, state: &mut State) {
 
 /// Why the active seat may not do this, as text.
 fn refusal(game: &Bangkok, state: &State, text: &str) -> String {
-    let refused: Result<(), Illegal> = game.check(state, &Step::Act(state.active, action(text)));
+    let refused: Result<(), Illegal> = game.check(state, &Step::Act(state.on_turn, action(text)));
     refused.unwrap_err().to_string()
 }

@@ -1,7 +1,8 @@
 //! The push and the filling of gaps (B10, B11).
 
 use super::{act, drawable, drawing, fall, game};
-use crate::bangkok::{Bangkok, Phase, State};
+use crate::bangkok::{Bangkok, Edition, Phase, State};
+use crate::edition::Edition as _;
 use crate::game::{Game, Turn};
 
 /// A port in which the laid `pfr` can take any of several cards.
@@ -130,9 +131,9 @@ fn b11_a_laid_chilli_counts() {
     act(&game, &mut state, "collect:p/r@l1=1");
     assert_eq!(drawing::port(&state), "collect:p/r z f | avoid:p/f ff zz | pf pp pz");
     assert_eq!(state.phase(), Phase::Turn);
-    let mut edition = crate::edition::Edition::standard();
+    let mut edition = Edition::standard();
     // An edition in which a chilli shows two goods.
-    let wide: &mut super::super::BangkokEdition = &mut edition;
+    let wide: &mut super::super::Edition = &mut edition;
     wide.chillies[0] = super::card("avoid:p/fr");
     let game = Bangkok::new(std::sync::Arc::new(edition), 2, &crate::options::Options::default()).unwrap();
     let mut state = drawing::state(

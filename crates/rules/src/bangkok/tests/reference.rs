@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 
 use crate::bangkok::port::payable;
-use crate::bangkok::{Bangkok, BangkokEdition, Card, Cell, Good, Market, Phase, Place, Port, State, Taken};
-use crate::edition::Edition;
+use crate::bangkok::{Bangkok, Card, Cell, Edition, Good, Market, Phase, Place, Port, State, Taken};
+use crate::edition::Edition as _;
 use crate::game::Game;
 use crate::seat::Seat;
 use crate::testing::{game, play_while};
@@ -44,7 +44,7 @@ fn positions(taken: Taken) -> Vec<usize> {
 }
 
 fn any_card() -> impl Strategy<Value = Card> {
-    let kinds: BTreeSet<Card> = BangkokEdition::standard().cards().collect();
+    let kinds: BTreeSet<Card> = Edition::standard().cards().collect();
     let more = ["ppp", "fff", "avoid:p/fr", "pair:rz/ppz", "unique/frz"].map(super::card);
     prop::sample::select(kinds.into_iter().chain(more).collect::<Vec<_>>())
 }
@@ -118,7 +118,7 @@ fn plain_points(cells: &[Option<Card>; 9], objective: Good) -> i32 {
 
 /// What may be done, in a plain reading of B8, B9, B12, B13, B14 and B19, as text.
 fn plain_actions(game: &Bangkok, state: &State) -> BTreeSet<String> {
-    let hand: Vec<Card> = state.hand(state.active).cards().collect();
+    let hand: Vec<Card> = state.hand(state.on_turn).cards().collect();
     let mut actions = BTreeSet::new();
     if state.phase() == Phase::Turn {
         for line in ["row1", "row2", "row3", "col1", "col2", "col3"] {
@@ -140,7 +140,7 @@ fn plain_actions(game: &Bangkok, state: &State) -> BTreeSet<String> {
         }
         return actions;
     }
-    let cells: Vec<Option<Card>> = Cell::all().map(|cell| state.market(state.active).at(cell)).collect();
+    let cells: Vec<Option<Card>> = Cell::all().map(|cell| state.market(state.on_turn).at(cell)).collect();
     let chilli_at = |index: usize| cells[index].is_some_and(Card::is_chilli);
     for index in (0..9).filter(|index| cells[*index].is_none()) {
         let (row, column) = (index / 3, index % 3);

@@ -37,7 +37,7 @@ fn b14_boats_are_replaced_by_boats_and_chillies_by_chillies_in_line_order() {
     assert_eq!(drawing::under(&state, PileName::Boats), "zz p f");
     assert_eq!(drawing::under(&state, PileName::Chillies), "unique/z");
     // It takes the whole turn.
-    assert_eq!((state.phase(), state.active), (Phase::Turn, seat(1)));
+    assert_eq!((state.phase(), state.on_turn), (Phase::Turn, seat(1)));
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn b14_a_renewal_that_changes_nothing_is_legal() {
     let port = drawing::port(&state);
     act(&game, &mut state, "renew:row1");
     assert_eq!(drawing::port(&state), port);
-    assert_eq!((state.phase(), state.active), (Phase::Turn, seat(1)));
+    assert_eq!((state.phase(), state.on_turn), (Phase::Turn, seat(1)));
 }
 
 #[test]

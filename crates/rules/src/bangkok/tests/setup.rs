@@ -8,18 +8,15 @@ use crate::game::{Game, Turn, Viewer};
 use crate::testing::play_while;
 
 fn in_set_up(state: &State) -> bool {
-    matches!(
-        state.phase(),
-        Phase::FirstPlayer | Phase::Objective { .. } | Phase::PortChillies | Phase::Deal { .. }
-    )
+    matches!(state.phase(), Phase::Start | Phase::Objective { .. } | Phase::PortChillies | Phase::Deal { .. })
 }
 
 #[test]
 fn b6_anybody_may_play_first_and_sets_go_out_in_turn_order() {
     let game = game(3);
-    assert_eq!(drawable(&game, &game.start()), ["first:0", "first:1", "first:2"]);
+    assert_eq!(drawable(&game, &game.start()), ["start:0", "start:1", "start:2"]);
     let mut state = game.start();
-    fall(&game, &mut state, "first:2");
+    fall(&game, &mut state, "start:2");
     // Set 1 to seat 2, set 2 to seat 0, set 3 to seat 1.
     assert_eq!(drawing::hand(&state, 2), "p fr pz");
     assert_eq!(drawing::hand(&state, 0), "f pf rz");
@@ -27,7 +24,7 @@ fn b6_anybody_may_play_first_and_sets_go_out_in_turn_order() {
     while in_set_up(&state) {
         fall_anyhow(&game, &mut state);
     }
-    assert_eq!(state.active, seat(2));
+    assert_eq!(state.on_turn, seat(2));
 }
 
 #[test]
@@ -43,7 +40,7 @@ fn b6_sets_that_nobody_gets_join_the_boats() {
 fn b6_everybody_gets_a_tile_of_their_own() {
     let game = game(4);
     let mut state = game.start();
-    fall(&game, &mut state, "first:1");
+    fall(&game, &mut state, "start:1");
     assert_eq!(drawable(&game, &state), ["objective:p", "objective:f", "objective:r", "objective:z"]);
     fall(&game, &mut state, "objective:r");
     assert_eq!(drawable(&game, &state), ["objective:p", "objective:f", "objective:z"]);

@@ -26,7 +26,7 @@ fn forms_that_are_not_written_are_not_read() {
     for text in ["renew:", "renew:row4", "renew:1", "pf+", "pf+d1", "pf+a4", "pf+a01", "under:", "under:x"] {
         assert!(text.parse::<Action>().is_err(), "{text}");
     }
-    for text in ["first:", "first:4", "first:01", "first:+1", "objective:", "objective:pf", "objective:x"] {
+    for text in ["start:", "start:4", "start:01", "start:+1", "objective:", "objective:pf", "objective:x"] {
         assert!(text.parse::<Outcome>().is_err(), "{text}");
     }
     for text in ["chillies:a1", "chillies:a1+a1", "chillies:b1+a1", "chillies:a1+c4", " pf", "pf "] {

@@ -1,11 +1,11 @@
 //! The component data: what is in it (C2–C6, C28), and what is refused, with the line.
 
 use super::*;
-use crate::edition::Edition;
+use crate::edition::Edition as _;
 
 #[test]
 fn c2_c3_c5_the_standard_edition() {
-    let edition = ChatuchakEdition::standard();
+    let edition = Edition::standard();
     assert_eq!(edition.booth_counts(), [6, 5, 6, 6, 6]);
     assert_eq!(edition.track, (1..=12).collect::<Vec<u8>>());
     let segments: Vec<&str> = edition.segments.iter().map(|segment| segment.segment.as_str()).collect();
@@ -21,7 +21,7 @@ fn c2_c3_c5_the_standard_edition() {
 /// C4: every marker and token is worth one star.
 #[test]
 fn c4_one_star_each() {
-    let stars = ChatuchakEdition::standard().stars;
+    let stars = Edition::standard().stars;
     assert_eq!(stars.general_token, 1);
     for marker in Marker::ALL {
         assert_eq!((stars.markers.of(marker), stars.matching_tokens.of(marker)), (1, 1));
@@ -31,7 +31,7 @@ fn c4_one_star_each() {
 /// C6, C8: grids 2k − 1 and 2k share tile k, and are numbered by their proven minimum, hardest first.
 #[test]
 fn c6_c8_c9_the_start_grids() {
-    let edition = ChatuchakEdition::standard();
+    let edition = Edition::standard();
     assert!(edition.start_grids.is_sorted_by(|a, b| a.minimum >= b.minimum));
     for (grid, number) in edition.start_grids.iter().zip(1u8..) {
         assert_eq!((grid.number, grid.tile), (number, number.div_ceil(2)));
@@ -44,7 +44,7 @@ fn c6_c8_c9_the_start_grids() {
 
 #[test]
 fn c28_ranks_by_moves() {
-    let edition = ChatuchakEdition::standard();
+    let edition = Edition::standard();
     for (moves, name) in [
         (15, "market_master"),
         (23, "market_master"),
@@ -61,10 +61,10 @@ fn c28_ranks_by_moves() {
 
 /// The standard file with one piece replaced, and the error: the line is that of the piece.
 fn refusal(old: &str, new: &str) -> String {
-    let source = ChatuchakEdition::STANDARD;
+    let source = Edition::STANDARD;
     let at = source.find(old).unwrap_or_else(|| panic!("`{old}` is in the file"));
     let changed = format!("{}{new}{}", &source[..at], &source[at + old.len()..]);
-    let error = ChatuchakEdition::parse(&changed).expect_err(new);
+    let error = Edition::parse(&changed).expect_err(new);
     let line = 1 + source[..at].matches('\n').count();
     let place = match error.line.checked_sub(line) {
         Some(0) => "there".to_string(),
@@ -186,19 +186,19 @@ fn missing_and_doubled_parts_are_refused() {
 /// Whatever is cut out of the file, reading it gives an edition or an error, never a panic.
 #[test]
 fn broken_files_are_errors() {
-    let source = ChatuchakEdition::STANDARD;
+    let source = Edition::STANDARD;
     let lines: Vec<&str> = source.lines().collect();
     for skipped in 0..lines.len() {
         let cut: Vec<&str> =
             lines.iter().enumerate().filter(|(at, _)| *at != skipped).map(|(_, line)| *line).collect();
-        if let Ok(edition) = ChatuchakEdition::parse(&cut.join("\n")) {
-            assert_eq!(edition, ChatuchakEdition::standard(), "without `{}`", lines[skipped]);
+        if let Ok(edition) = Edition::parse(&cut.join("\n")) {
+            assert_eq!(edition, Edition::standard(), "without `{}`", lines[skipped]);
         }
     }
     for end in 0..source.len() {
         if source.is_char_boundary(end) && !source[end..].trim().is_empty() {
-            assert!(ChatuchakEdition::parse(&source[..end]).is_err());
+            assert!(Edition::parse(&source[..end]).is_err());
         }
     }
-    assert!(ChatuchakEdition::parse("name = 3").unwrap_err().to_string().starts_with("line 1: "));
+    assert!(Edition::parse("name = 3").unwrap_err().to_string().starts_with("line 1: "));
 }

@@ -38,7 +38,7 @@ fn c16_yellow_green_three_and_four_beat_two_and_five() {
          ._....  ......",
     )
     .holding(AMY, Marker::Mix2);
-    table.state.turn = JOSH;
+    table.state.on_turn = JOSH;
     assert_eq!(table.fit(AMY, Marker::Mix2), pair(2, 5));
     let josh = table.jump("f2");
     assert_eq!(table.fit(JOSH, Marker::Mix2), pair(3, 4));
@@ -78,7 +78,7 @@ fn c16_path_with_four_blue_and_rectangle_with_four_green() {
          .....P  ......",
     )
     .holding(AMY, Marker::Path);
-    table.state.turn = JOSH;
+    table.state.on_turn = JOSH;
     let josh = table.jump("f1");
     assert_eq!(names(&josh.won), ["group_blue", "path"]);
     assert_eq!(table.fit(JOSH, Marker::Path), booths(4));
@@ -91,7 +91,7 @@ fn c16_path_with_four_blue_and_rectangle_with_four_green() {
          G.....  .G_..G
          .....P  ......",
     );
-    table.state.turn = JOSH;
+    table.state.on_turn = JOSH;
     let josh = table.jump("f4");
     assert_eq!(names(&josh.won), ["group_green", "rectangle"]);
     assert_eq!(table.fit(JOSH, Marker::Rectangle), booths(4));

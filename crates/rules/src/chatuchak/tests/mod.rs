@@ -105,7 +105,7 @@ impl Table {
         while self.state.phase == Phase::Roll {
             self.roll(1);
         }
-        let (seat, action) = (self.state.turn, from.parse().unwrap());
+        let (seat, action) = (self.state.on_turn, from.parse().unwrap());
         let Effect::Jump(jumped) = self.game.foresee(&self.state, seat, action) else { panic!("a jump") };
         self.act(action);
         jumped
@@ -116,7 +116,7 @@ impl Table {
     }
 
     fn act(&mut self, action: Action) {
-        let step = Step::Act(self.state.turn, action);
+        let step = Step::Act(self.state.on_turn, action);
         self.game.apply(&mut self.state, &step).unwrap();
     }
 

@@ -152,9 +152,9 @@ impl Reference {
         }
         let view = game.view(state, Viewer::Public);
         let player = |cells| Player { cells, matching: BTreeSet::new(), general: 0, passed: false };
-        let start = view.order.unwrap().start_player.index();
+        let start = view.order.unwrap().start.index();
         Reference {
-            players: view.players.iter().map(|shown| player(cells_of(&shown.grid))).collect(),
+            players: view.seats.iter().map(|shown| player(cells_of(&shown.grid))).collect(),
             goals,
             held: vec![None; 12],
             start,
@@ -262,7 +262,7 @@ impl Reference {
             Waiting::Over => assert_eq!(view.phase, Phase::Over),
         }
         assert_eq!((usize::from(view.time.tent), usize::from(view.time.failed)), (self.tent, self.failed));
-        for (seat, (player, shown)) in self.players.iter().zip(&view.players).enumerate() {
+        for (seat, (player, shown)) in self.players.iter().zip(&view.seats).enumerate() {
             assert_eq!(cells_of(&shown.grid), player.cells);
             let matching: BTreeSet<usize> = shown.matching_tokens.iter().map(|m| m.index()).collect();
             assert_eq!(

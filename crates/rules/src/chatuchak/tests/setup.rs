@@ -22,13 +22,13 @@ fn happen(game: &Chatuchak, state: &mut State, text: &str) -> Event {
 fn c7_to_c11_a_whole_set_up() {
     let game: Chatuchak = game(3, &[]);
     let mut state = game.start();
-    assert_eq!(chances(&game, &state), ["start 0 x1", "start 1 x1", "start 2 x1"]);
-    assert_eq!(game.stream(&state).name, "start_player");
-    let event = happen(&game, &mut state, "start 1");
-    assert_eq!(event, Event::StartPlayer { seat: seat(1), keeper: seat(0) });
+    assert_eq!(chances(&game, &state), ["start:0 x1", "start:1 x1", "start:2 x1"]);
+    assert_eq!(game.stream(&state).name, "start");
+    let event = happen(&game, &mut state, "start:1");
+    assert_eq!(event, Event::Start { seat: seat(1), keeper: seat(0) });
 
     assert_eq!(chances(&game, &state).len(), 16);
-    let event = happen(&game, &mut state, "grid 12");
+    let event = happen(&game, &mut state, "grid:12");
     assert_eq!(event, Event::StartGrid { number: 12, tile: 6, dealt: vec![] });
     // One side of tile 6 is drawn, so the other one cannot be.
     assert_eq!(chances(&game, &state).len(), 14);
@@ -37,8 +37,8 @@ fn c7_to_c11_a_whole_set_up() {
         let refused = game.check(&state, &step).unwrap_err();
         assert_eq!((refused.rule, refused.code), ("C8", "impossible_outcome"));
     }
-    happen(&game, &mut state, "grid 16");
-    let event = happen(&game, &mut state, "grid 3");
+    happen(&game, &mut state, "grid:16");
+    let event = happen(&game, &mut state, "grid:3");
     let dealt = [(1, 3), (2, 12), (0, 16)].map(|(at, number)| Dealt { seat: seat(at), number });
     assert_eq!(event, Event::StartGrid { number: 3, tile: 2, dealt: dealt.to_vec() });
     for dealt in dealt {
@@ -47,10 +47,10 @@ fn c7_to_c11_a_whole_set_up() {
         assert_eq!(grid.empty(), Spot::CORNER);
     }
 
-    assert_eq!(chances(&game, &state), ["mix RY x1", "mix GB x1"]);
-    let event = happen(&game, &mut state, "mix GB");
+    assert_eq!(chances(&game, &state), ["mix:RY x1", "mix:GB x1"]);
+    let event = happen(&game, &mut state, "mix:GB");
     assert_eq!(event, Event::Mix { marker: Marker::Mix1, pair: "GB".parse().unwrap() });
-    for text in ["mix YG", "mix GP", "mix RG", "mix RB"] {
+    for text in ["mix:YG", "mix:GP", "mix:RG", "mix:RB"] {
         happen(&game, &mut state, text);
     }
     let pairs: Vec<String> = (0..5).map(|index| game.pair(&state, index).unwrap().to_string()).collect();
@@ -65,19 +65,19 @@ fn c7_to_c11_a_whole_set_up() {
 fn c8_c30_players_draw_their_own_grids() {
     let game: Chatuchak = game(2, &["grids=drawn"]);
     let mut state = game.start();
-    happen(&game, &mut state, "start 1");
+    happen(&game, &mut state, "start:1");
     assert_eq!(
         chances(&game, &state),
-        ["booth R x6", "booth Y x5", "booth G x6", "booth P x6", "booth B x6"]
+        ["booth:R x6", "booth:Y x5", "booth:G x6", "booth:P x6", "booth:B x6"]
     );
     let stream = game.stream(&state);
     assert_eq!((stream.name, stream.index, stream.rule), ("booths", 1, "C30"));
-    happen(&game, &mut state, "booth R");
+    happen(&game, &mut state, "booth:R");
     assert_eq!(state.grid(seat(1)).to_string(), ".R....\n......\n......\n......\n......");
     // Red fits neither beside red (B) nor on a2 (A).
-    happen(&game, &mut state, "booth R");
+    happen(&game, &mut state, "booth:R");
     assert_eq!(state.grid(seat(1)).to_string(), ".R.R..\n......\n......\n......\n......");
-    assert_eq!(chances(&game, &state)[0], "booth R x4");
+    assert_eq!(chances(&game, &state)[0], "booth:R x4");
     for seed in 0..20 {
         let (steps, state) = play_while(&game, seed, |state| state.phase < Phase::MixMarkers);
         assert!(steps.len() > 2 * 29);
@@ -112,9 +112,7 @@ fn c11_all_see_the_same() {
         assert_eq!(game.view(&state, viewer), public);
     }
     let json = serde_json::to_string(&public).unwrap();
-    for piece in
-        [r#""phase":"turn","start_player":"#, r#""marker":"group_red","lies":{"kind":"#, r#""grid":[""#]
-    {
+    for piece in [r#""phase":"turn","start":"#, r#""marker":"group_red","lies":{"kind":"#, r#""grid":[""#] {
         assert!(json.contains(piece), "{piece} in {json}");
     }
     assert!(core::mem::size_of::<State>() < 300);

@@ -17,7 +17,7 @@ const THREE: &str = "_R..YY  _R..YY  _R..YY
                      Y.....  Y.....  Y.....";
 
 fn refused(table: &Table, text: &str) -> Illegal {
-    let step = Step::Act(table.state.turn, text.parse().unwrap());
+    let step = Step::Act(table.state.on_turn, text.parse().unwrap());
     table.game.check(&table.state, &step).unwrap_err()
 }
 
@@ -36,7 +36,7 @@ fn c12_refusals_name_the_rule_and_the_spots() {
 fn c12_legal_actions_in_order() {
     let listed = |table: &Table| {
         let mut actions = Vec::new();
-        table.game.legal_actions(&table.state, table.state.turn, &mut actions);
+        table.game.legal_actions(&table.state, table.state.on_turn, &mut actions);
         actions.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     };
     let mut table = Table::drawn(TWO);
@@ -50,16 +50,16 @@ fn c12_legal_actions_in_order() {
 fn c7_c10_c14_turns_go_clockwise_and_the_keeper_rolls() {
     let mut table = Table::drawn(THREE);
     table.state.start = seat(2);
-    table.state.turn = seat(2);
+    table.state.on_turn = seat(2);
     assert_eq!(table.game.keeper(&table.state), seat(1));
     let mut seen = Vec::new();
     for from in ["b1", "a1"] {
         for _ in 0..3 {
             assert_eq!(table.state.phase, Phase::Turn);
-            seen.push(table.state.turn.index());
+            seen.push(table.state.on_turn.index());
             table.jump(from);
         }
-        assert_eq!((table.state.phase, table.state.turn), (Phase::Roll, seat(1)));
+        assert_eq!((table.state.phase, table.state.on_turn), (Phase::Roll, seat(1)));
         table.roll(12);
     }
     assert_eq!(seen, [2, 0, 1, 2, 0, 1]);
@@ -71,11 +71,11 @@ fn c13_who_passed_is_skipped_and_can_lose_markers() {
     let mut table = Table::drawn(THREE).holding(seat(0), Marker::GroupYellow);
     table.pass();
     assert_eq!(table.holder(Marker::GroupYellow), Some(seat(0)));
-    assert_eq!(table.state.turn, seat(1));
+    assert_eq!(table.state.on_turn, seat(1));
     table.jump("b1");
     table.jump("a5");
     table.roll(1);
-    assert_eq!(table.state.turn, seat(1), "seat 0 is skipped");
+    assert_eq!(table.state.on_turn, seat(1), "seat 0 is skipped");
     // Seat 1: the empty spot is b1; a third yellow booth next to none.
     table.jump("a1");
     assert_eq!(table.holder(Marker::GroupYellow), Some(seat(0)));
@@ -93,14 +93,14 @@ fn c13_a_passed_keeper_still_rolls() {
     table.jump("b1");
     let before = table.state;
     table.pass();
-    assert_eq!((table.state.phase, table.state.turn), (Phase::Roll, seat(1)));
+    assert_eq!((table.state.phase, table.state.on_turn), (Phase::Roll, seat(1)));
     assert_eq!(before.holders, table.state.holders, "passing wins nothing");
     assert_eq!(before.grids, table.state.grids);
     for from in ["a1", "b1", "a1"] {
         table.roll(12);
-        assert_eq!((table.state.phase, table.state.turn), (Phase::Turn, seat(0)));
+        assert_eq!((table.state.phase, table.state.on_turn), (Phase::Turn, seat(0)));
         table.jump(from);
-        assert_eq!((table.state.phase, table.state.turn), (Phase::Roll, seat(1)));
+        assert_eq!((table.state.phase, table.state.on_turn), (Phase::Roll, seat(1)));
     }
 }
 
@@ -131,7 +131,7 @@ fn c23_a_failed_roll_lowers_what_is_needed_by_one() {
     let mut table = Table::drawn(TWO);
     table.state.tent = 3;
     table.state.phase = Phase::Roll;
-    table.state.turn = seat(1);
+    table.state.on_turn = seat(1);
     assert_eq!(table.game.needed(&table.state), 4);
     table.roll(2);
     assert_eq!((table.state.tent, table.game.needed(&table.state)), (3, 3));

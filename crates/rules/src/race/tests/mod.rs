@@ -10,7 +10,7 @@ mod texts;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use crate::chatuchak::edition::ChatuchakEdition;
+use crate::chatuchak::edition::Edition;
 use crate::chatuchak::grid::Grid;
 use crate::chatuchak::spot::Spot;
 use crate::game::{Game, Step, StepOf, Turn, Viewer};
@@ -41,7 +41,7 @@ fn grid(drawing: &str) -> Grid {
 }
 
 /// The game in an edition of one's own.
-fn game_in(edition: &ChatuchakEdition, players: u8, options: &[&str]) -> Race {
+fn game_in(edition: &Edition, players: u8, options: &[&str]) -> Race {
     let options = Options::from_words(options.iter().copied()).unwrap();
     Race::new(Arc::new(edition.clone()), players, &options).unwrap()
 }

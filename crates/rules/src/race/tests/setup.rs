@@ -5,7 +5,7 @@ use crate::chatuchak::colour::Colour;
 use crate::chatuchak::placing::{Keeping, Laid};
 use crate::chatuchak::spot::Spots;
 use crate::draws::Draws;
-use crate::edition::Edition;
+use crate::edition::Edition as _;
 use crate::options::SetupError;
 use crate::race::{LAST_PUZZLE, Outcome, Phase, puzzle};
 use crate::testing::{game, seeded};
@@ -17,7 +17,7 @@ fn chances(game: &Race, state: &State) -> Vec<(Outcome, u32)> {
 }
 
 fn numbers(game: &Race, state: &State) -> Vec<u8> {
-    game.view(state, Viewer::Public).racers.iter().filter_map(|racer| racer.start_grid).collect()
+    game.view(state, Viewer::Public).seats.iter().filter_map(|racer| racer.start_grid).collect()
 }
 
 /// Draws all that is drawn before the first move, with what was seen of it.
@@ -81,7 +81,7 @@ fn c29_the_same_grid_for_all_is_drawn_once() {
 
 #[test]
 fn c27_one_of_the_16_start_grids_may_be_chosen() {
-    let edition = ChatuchakEdition::standard();
+    let edition = Edition::standard();
     for number in 1..=16 {
         for players in 1..=5 {
             let game = game::<Race>(players, &[&format!("grid={number}")]);
@@ -185,8 +185,8 @@ fn c30_drawn_for_all_alike_the_booths_are_laid_for_all_at_once() {
 }
 
 /// An edition in which draws fail now and then.
-fn lopsided() -> ChatuchakEdition {
-    let mut edition = ChatuchakEdition::standard();
+fn lopsided() -> Edition {
+    let mut edition = Edition::standard();
     for (segment, booths) in edition.segments.iter_mut().zip([8, 8, 8, 3, 2]) {
         segment.booths = booths;
     }
@@ -224,7 +224,7 @@ fn c33_a_draw_that_fails_starts_again() {
 
 #[test]
 fn c30_no_drawn_grid_is_solved_and_only_rule_c_may_be_broken() {
-    for (edition, last) in [(ChatuchakEdition::standard(), 2000), (lopsided(), 500)] {
+    for (edition, last) in [(Edition::standard(), 2000), (lopsided(), 500)] {
         for number in 1..=last {
             let grid = puzzle(&edition, number);
             assert_eq!(grid.counts(), edition.booth_counts());
@@ -236,7 +236,7 @@ fn c30_no_drawn_grid_is_solved_and_only_rule_c_may_be_broken() {
 
 #[test]
 fn c30_a_puzzle_number_means_the_same_grid_forever() {
-    let edition = ChatuchakEdition::standard();
+    let edition = Edition::standard();
     insta::assert_snapshot!(puzzle(&edition, 1), @r"
     .RGYRB
     YGBPYP

@@ -1,7 +1,7 @@
 //! One seat: the goal, the limit and the ranks (C12, C27, C28).
 
 use super::*;
-use crate::edition::Edition;
+use crate::edition::Edition as _;
 use crate::race::{Effect, Status};
 use crate::testing::game;
 
@@ -46,7 +46,7 @@ fn c27_the_game_ends_when_each_colour_is_one_group() {
     assert!(jump.solved && !jump.out_of_moves);
     assert_eq!(*state.grid(ONE), grid(SOLVED));
     assert_eq!(ended(&game, &state), Some(Ending::Solved));
-    assert_eq!(game.view(&state, Viewer::Public).racers[0].status, Status::Solved);
+    assert_eq!(game.view(&state, Viewer::Public).seats[0].status, Status::Solved);
     assert_eq!(refused(&game, &state, ONE, "b5").to_string(), "game_over (C27)");
     assert!(legal(&game, &state, ONE).is_empty());
     let standing = game.standing(&state).unwrap();
@@ -76,7 +76,7 @@ fn c27_two_groups_of_a_colour_are_not_the_goal() {
     );
     make(&game, &mut state, ONE, "c5");
     assert_eq!(*state.grid(ONE), grid("RRRYYY RRRYYG PPPGGG PPPBBG BB.BBG"));
-    assert_eq!(game.view(&state, Viewer::Public).racers[0].pieces.values().sum::<u8>(), 6);
+    assert_eq!(game.view(&state, Viewer::Public).seats[0].pieces.values().sum::<u8>(), 6);
     assert_eq!(ended(&game, &state), None);
     make(&game, &mut state, ONE, "a5");
     assert_eq!(ended(&game, &state), Some(Ending::Solved));
@@ -117,11 +117,11 @@ fn c27_after_200_moves_it_ends_unsolved() {
     let (game, mut state) = copies(&[198], NEARLY);
     make(&game, &mut state, ONE, "c5");
     assert_eq!(ended(&game, &state), None);
-    assert_eq!(game.view(&state, Viewer::Public).racers[0].moves_left, 1);
+    assert_eq!(game.view(&state, Viewer::Public).seats[0].moves_left, 1);
     let Event::Jump(jump) = make(&game, &mut state, ONE, "b5") else { panic!("a jump") };
     assert!(jump.out_of_moves && !jump.solved);
     assert_eq!(ended(&game, &state), Some(Ending::MoveLimit));
-    assert_eq!(game.view(&state, Viewer::Public).racers[0].status, Status::OutOfMoves);
+    assert_eq!(game.view(&state, Viewer::Public).seats[0].status, Status::OutOfMoves);
     assert_eq!(part(&game.standing(&state).unwrap(), ONE, "rank"), None);
 }
 
@@ -158,7 +158,7 @@ fn c28_the_rank_follows_from_the_moves() {
 
 #[test]
 fn c28_the_bounds_of_the_ranks_come_from_the_edition() {
-    let mut edition = ChatuchakEdition::standard();
+    let mut edition = Edition::standard();
     edition.solo_ranks[0].up_to = Some(2);
     edition.solo_ranks[1].name = "stall_keeper".into();
     let game = game_in(&edition, 1, &["grid=1"]);
@@ -178,7 +178,7 @@ fn c28_the_bounds_of_the_ranks_come_from_the_edition() {
 fn c28_a_start_grid_shows_its_proven_minimum() {
     let game = game::<Race>(1, &["grid=16"]);
     let view = game.view(&game.start(), Viewer::Public);
-    assert_eq!((view.racers[0].start_grid, view.racers[0].minimum), (Some(16), Some(18)));
+    assert_eq!((view.seats[0].start_grid, view.seats[0].minimum), (Some(16), Some(18)));
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn a_preview_counts_what_is_left_before_and_after() {
 #[test]
 fn a_start_grid_that_is_solved_already_is_played_like_any_other() {
     // Checked editions have none, because of rule B of C30; in one made by hand it does no harm.
-    let mut edition = ChatuchakEdition::standard();
+    let mut edition = Edition::standard();
     edition.start_grids[0].grid = grid(".RRYYY RRRRYY PPPGGG PPPGGG BBBBBB");
     let game = game_in(&edition, 1, &["grid=1"]);
     let mut state = game.start();

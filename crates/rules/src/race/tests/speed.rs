@@ -1,11 +1,13 @@
 //! Several seats at once (C29).
 
 use super::*;
+use crate::chatuchak::Edition;
+use crate::edition::Edition as _;
 use crate::race::{Effect, Phase, Status};
 use crate::testing::game;
 
 fn statuses(game: &Race, state: &State) -> Vec<Status> {
-    game.view(state, Viewer::Public).racers.iter().map(|racer| racer.status).collect()
+    game.view(state, Viewer::Public).seats.iter().map(|racer| racer.status).collect()
 }
 
 #[test]
@@ -96,7 +98,7 @@ fn c29_two_to_five_race_and_one_plays_solo() {
         assert_eq!(game.action_bound(), 200 * u32::from(players));
     }
     for players in [0, 6] {
-        let edition = Arc::new(crate::edition::Edition::standard());
+        let edition = Arc::new(Edition::standard());
         assert!(Race::new(edition, players, &Options::default()).is_err());
     }
 }

@@ -28,15 +28,15 @@ fn outcomes_read_back_and_nothing_else_is_read() {
         assert_eq!(outcome.to_string().parse(), Ok(outcome));
     }
     for text in
-        ["", "grid", "grid ", "grid 07", "grid +7", "grid 256", "grid 7 ", "booth r", "booth RY", "red"]
+        ["", "grid", "grid:", "grid:07", "grid:+7", "grid:256", "grid:7 ", "booth r", "booth:RY", "red"]
     {
         assert!(text.parse::<Outcome>().is_err(), "{text}");
     }
     let red = Outcome::Booth { colour: Colour::Red };
-    assert_eq!(red.to_string(), "booth R");
+    assert_eq!(red.to_string(), "booth:R");
     assert_eq!(serde_json::to_string(&red).unwrap(), r#"{"kind":"booth","colour":"red"}"#);
     let seven = Outcome::StartGrid { number: 7 };
-    assert_eq!(seven.to_string(), "grid 7");
+    assert_eq!(seven.to_string(), "grid:7");
     assert_eq!(serde_json::to_string(&seven).unwrap(), r#"{"kind":"start_grid","number":7}"#);
 }
 
@@ -54,7 +54,7 @@ fn a_view_tells_all_in_readable_names() {
           0
         ]
       },
-      "racers": [
+      "seats": [
         {
           "seat": 0,
           "status": "racing",
