@@ -21,7 +21,7 @@ fn the_laws_hold_in_random_play() {
             for seed in 0..6 {
                 let kept = check_game(&game, 40, seeded(seed))
                     .unwrap_or_else(|breach| panic!("{players} {options:?} {seed}: {breach}"));
-                assert_eq!(kept.standing.ending, Ending::MoveLimit);
+                assert_ne!(kept.standing.ending, Ending::Solved);
             }
         }
     }
@@ -33,16 +33,15 @@ fn the_laws_hold_where_seats_give_up() {
         for options in OPTIONS {
             let game = game::<Race>(players, options);
             for seed in 0..20 {
-                let kept =
-                    follow(&game, 10, Vec::new(), &mut seeded(seed), |state, draw| match game.turn(state) {
-                        Turn::Over => None,
-                        Turn::Chance => Some(Step::Chance(game.sample(state, draw))),
-                        Turn::Seats(seats) => {
-                            let seat = seats.iter().nth(draw(seats.len() as u32) as usize).unwrap();
-                            let actions = legal(&game, state, seat);
-                            Some(Step::Act(seat, actions[draw(actions.len() as u32) as usize]))
-                        }
-                    });
+                let kept = follow(&game, 10, &mut seeded(seed), |state, draw| match game.turn(state) {
+                    Turn::Over => None,
+                    Turn::Chance => Some(Step::Chance(game.sample(state, draw))),
+                    Turn::Seats(seats) => {
+                        let seat = seats.iter().nth(draw(seats.len() as u32) as usize).unwrap();
+                        let actions = legal(&game, state, seat);
+                        Some(Step::Act(seat, actions[draw(actions.len() as u32) as usize]))
+                    }
+                });
                 let kept = kept.unwrap_or_else(|breach| panic!("{players} {options:?} {seed}: {breach}"));
                 assert_ne!(kept.standing.ending, Ending::Solved);
             }

@@ -98,7 +98,7 @@ fn c27_a_start_grid_is_solved_from_start_to_end() {
     insta::assert_snapshot!(words(&way), @"a5 a4 f4 c4 e4 e2 c2 a2 b2 f2 f5 d5 d1 d3 f3 f5 a5 c5 b5 b1");
     let steps = solution(ONE, &way);
     let mut left = steps.iter();
-    let kept = follow(&game, 1, Vec::new(), &mut seeded(1), |_, _| left.next().copied()).unwrap();
+    let kept = follow(&game, 1, &mut seeded(1), |_, _| left.next().copied()).unwrap();
     assert_eq!(kept.steps, steps);
     assert_eq!(kept.standing.ending, Ending::Solved);
     let minimum = game.edition().start_grid(16).unwrap().minimum;
@@ -112,7 +112,7 @@ fn c29_a_race_is_won_from_start_to_end() {
     let mut left = way.iter();
     // Seat 2 solves the grid; the others move at random in between.
     let mut actions = Vec::new();
-    let kept = follow(&game, 5, Vec::new(), &mut seeded(2), |state, draw| match draw(3) {
+    let kept = follow(&game, 5, &mut seeded(2), |state, draw| match draw(3) {
         2 => left.next().map(|from| Step::Act(THREE, Action::Jump { from: *from })),
         _ if game.turn(state) == Turn::Over => None,
         other => {
