@@ -21,7 +21,7 @@ fn the_laws_hold_in_random_play() {
             for seed in 0..6 {
                 let kept = check_game(&game, 40, seeded(seed))
                     .unwrap_or_else(|breach| panic!("{players} {options:?} {seed}: {breach}"));
-                assert_eq!(kept.standing.ending, Ending::MoveLimit);
+                assert_ne!(kept.standing.ending, Ending::Solved);
             }
         }
     }
