@@ -44,6 +44,41 @@ fn c31_a_booth_that_fits_nowhere_is_exchanged() {
     );
 }
 
+/// C32: where no exchange works either, rule C is dropped for this booth, first on a free spot.
+#[test]
+fn c32_rule_c_is_dropped_where_nothing_else_works() {
+    let mut grid = Grid::sketch(&[
+        "_PGRYR", //
+        "GBRYPG", "RYGBRY", "YBPGBP", "BPR.GB",
+    ]);
+    assert_eq!(grid.lay(Colour::Pink), Laid::Placed { spot: spot("d5"), keeping: Keeping::TwoRules });
+    // Three pink booths around c5.
+    assert_eq!(grid.breach_of_placing(), Some(('C', spots("c4 b5 d5"))));
+}
+
+/// C32: then by an exchange.
+#[test]
+fn c32_rule_c_is_dropped_in_an_exchange() {
+    let mut grid = Grid::sketch(&[
+        "_PYPRB", //
+        "RGBYPG", "PBPRYP", "BYGBRY", "GRBG.G",
+    ]);
+    let (spot, moved, to) = (spot("c1"), Colour::Yellow, spot("e5"));
+    assert_eq!(grid.lay(Colour::Red), Laid::Exchanged { spot, moved, to, keeping: Keeping::TwoRules });
+}
+
+/// C33: the draw starts again where even that fails, which needs more booths of a colour than there are in
+/// the standard edition.
+#[test]
+fn c33_the_draw_starts_again_where_a_booth_fits_nowhere() {
+    let mut grid = Grid::sketch(&[
+        "_PGPRY", //
+        "YRYGPR", "BGBRYG", "RYRGBR", "YP.YRP",
+    ]);
+    assert_eq!(grid.lay(Colour::Yellow), Laid::Restarted);
+    assert_eq!(grid, Grid::BARE);
+}
+
 type Cells = [char; 30];
 
 fn beside(at: usize) -> Vec<usize> {
