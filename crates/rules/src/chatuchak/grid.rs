@@ -46,7 +46,10 @@ impl Grid {
     /// The colour of the booth on a spot.
     #[inline]
     pub fn colour_at(&self, spot: Spot) -> Option<Colour> {
-        Colour::ALL.into_iter().find(|colour| self.booths(*colour).contains(spot))
+        // Without branches: which colour comes next is a coin toss to the processor.
+        let bit = |colour: Colour| u32::from(self.booths(colour).contains(spot)) << colour.index();
+        let place = Colour::ALL.into_iter().fold(0, |place, colour| place | bit(colour));
+        Colour::ALL.get(place.trailing_zeros() as usize).copied()
     }
 
     /// How many booths of each colour there are.
