@@ -1,6 +1,5 @@
 //! All games behind one name: what the command line, records and servers choose from.
 
-use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -115,7 +114,7 @@ impl AnyGame {
             }
             _ => {
                 let known = GAMES.iter().map(|about| about.name).collect::<Vec<_>>().join(", ");
-                Err(SetupError::NoGame { name: clip(name), known })
+                Err(SetupError::NoGame { name: name.chars().take(40).collect(), known })
             }
         }
     }
@@ -127,9 +126,4 @@ impl AnyGame {
         }
         with_game!(self, game => name(game))
     }
-}
-
-/// A name as far as a message should repeat it.
-fn clip(name: &str) -> String {
-    name.chars().take(40).collect::<String>().to_string()
 }

@@ -43,13 +43,7 @@ impl Worded for Chatuchak {
 
     fn board(&self, state: &Self::State) -> String {
         let view = self.reveal(state);
-        let heads = view.seats.iter().map(|player| format!("seat {:<7}", player.seat));
-        let mut text = heads.collect::<String>();
-        let grids: Vec<Vec<String>> = view.seats.iter().map(|player| rows(&player.grid)).collect();
-        for row in 0..5 {
-            text.push('\n');
-            text.extend(grids.iter().map(|grid| format!("{:<12}", grid[row])));
-        }
+        let mut text = side_by_side(view.seats.iter().map(|player| player.grid));
         for player in &view.seats {
             let held = view.markers.iter().filter_map(|marker| match marker.lies {
                 Lies::Grid { seat, .. } if seat == player.seat => Some(marker.marker.to_string()),
@@ -66,9 +60,15 @@ impl Worded for Chatuchak {
     }
 }
 
-/// The grid's rows; the empty spot is a dot.
-pub(super) fn rows(grid: &Grid) -> Vec<String> {
-    grid.rows()
+/// The seats' grids, from left to right; the empty spot is a dot.
+pub(super) fn side_by_side(grids: impl Iterator<Item = Grid>) -> String {
+    let grids: Vec<Vec<String>> = grids.map(|grid| grid.rows()).collect();
+    let mut text: String = (0..grids.len()).map(|seat| format!("seat {seat:<7}")).collect();
+    for row in 0..5 {
+        text.push('\n');
+        text.extend(grids.iter().map(|grid| format!("{:<12}", grid[row])));
+    }
+    text
 }
 
 /// What became of a drawn booth.
