@@ -102,11 +102,14 @@ impl StarsByKind {
     }
 }
 
+/// The ranks of the solo game, best first: the rule book names them, the edition says how far each goes (C28).
+const RANKS: [&str; 4] = ["market_master", "booth_owner", "haggler", "looky_loo"];
+
 /// A rank of the solo game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct SoloRank {
     /// Its name.
-    pub name: String,
+    pub name: &'static str,
     /// The most moves that earn it; the last rank has no bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub up_to: Option<u16>,
@@ -384,17 +387,18 @@ impl Check<'_> {
 
     fn solo_ranks(&self, raw: &Spanned<Vec<Spanned<RawSoloRank>>>) -> Result<Vec<SoloRank>, EditionError> {
         let entries = raw.get_ref();
-        self.hold(!entries.is_empty(), raw.span(), || "there is no solo rank".to_string())?;
+        self.hold(entries.len() == RANKS.len(), raw.span(), || {
+            format!("there are {}, not {}", counted(entries.len(), "solo rank"), RANKS.len())
+        })?;
         let mut ranks: Vec<SoloRank> = Vec::new();
         let mut below = 0;
-        for (index, entry) in entries.iter().enumerate() {
+        for (name, entry) in RANKS.into_iter().zip(entries) {
             let span = entry.span();
             let entry = entry.get_ref();
-            let name = self.name(&entry.name, "a rank's name")?;
-            self.hold(ranks.iter().all(|rank| rank.name != name), entry.name.span(), || {
-                format!("the rank `{name}` is there twice")
+            self.hold(entry.name.get_ref() == name, entry.name.span(), || {
+                format!("the rank here is called `{name}`, not `{}`", entry.name.get_ref())
             })?;
-            let last = index + 1 == entries.len();
+            let last = ranks.len() + 1 == RANKS.len();
             let up_to = match &entry.up_to {
                 Some(bound) if last => {
                     return self.fail(bound.span(), "the last rank has no bound: remove `up_to`");

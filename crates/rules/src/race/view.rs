@@ -1,7 +1,6 @@
 //! What can be seen: everything, by everybody.
 
 use alloc::collections::BTreeMap;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::Serialize;
@@ -24,7 +23,7 @@ pub struct View {
     pub seats: Vec<SeatView>,
     /// In a solo game, the rank for the moves made so far (C28).
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub rank: Option<String>,
+    pub rank: Option<&'static str>,
 }
 
 /// What is going on at the table.
@@ -99,7 +98,7 @@ pub enum Status {
 impl Race {
     /// The view that everybody has.
     pub(super) fn all_there_is(&self, state: &State) -> View {
-        let rank = || self.edition.solo_rank(state.moves[0]).name.clone();
+        let rank = || self.edition.solo_rank(state.moves[0]).name;
         View {
             phase: self.phase(state),
             seats: Seat::all(self.seats).map(|seat| self.racer(state, seat)).collect(),

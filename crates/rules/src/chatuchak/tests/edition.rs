@@ -103,7 +103,11 @@ fn inconsistent_data_is_refused_with_its_line() {
         ("group = 1, path", "path", "there: missing field `group`"),
         ("up_to = 28", "up_to = 23", "there: the bounds of the ranks ascend, and 23 follows 23"),
         ("up_to = 28", "up_to = 201", "there: a rank's bound is from 1 to 200, not 201"),
-        (r#"name = "haggler""#, r#"name = "booth_owner""#, "there: the rank `booth_owner` is there twice"),
+        (
+            r#"name = "haggler""#,
+            r#"name = "booth_owner""#,
+            "there: the rank here is called `haggler`, not `booth_owner`",
+        ),
         (
             r#"name = "looky_loo""#,
             "name = \"looky_loo\"\nup_to = 90",
