@@ -1,6 +1,5 @@
 //! All games behind one name: what the command line, records and servers choose from.
 
-use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -72,9 +71,9 @@ pub const GAMES: &[About] =
 #[derive(Clone, Debug)]
 pub struct Editions {
     /// For Chatuchak and Race.
-    pub chatuchak: Arc<chatuchak::ChatuchakEdition>,
+    pub chatuchak: Arc<chatuchak::Edition>,
     /// For Bangkok.
-    pub bangkok: Arc<bangkok::BangkokEdition>,
+    pub bangkok: Arc<bangkok::Edition>,
     /// For Chakapuces.
     pub chakapuces: Arc<chakapuces::Edition>,
 }
@@ -83,8 +82,8 @@ impl Editions {
     /// The editions that are used where none is named.
     pub fn standard() -> Self {
         Editions {
-            chatuchak: Arc::new(chatuchak::ChatuchakEdition::standard()),
-            bangkok: Arc::new(bangkok::BangkokEdition::standard()),
+            chatuchak: Arc::new(chatuchak::Edition::standard()),
+            bangkok: Arc::new(bangkok::Edition::standard()),
             chakapuces: Arc::new(chakapuces::Edition::standard()),
         }
     }
@@ -92,11 +91,9 @@ impl Editions {
     /// Replaces the edition of a game by what a file says; a name without a game changes nothing.
     pub fn replace(&mut self, game: &str, source: &str) -> Result<(), EditionError> {
         match game {
-            Bangkok::NAME => self.bangkok = Arc::new(bangkok::BangkokEdition::parse(source)?),
+            Bangkok::NAME => self.bangkok = Arc::new(bangkok::Edition::parse(source)?),
             Chakapuces::NAME => self.chakapuces = Arc::new(chakapuces::Edition::parse(source)?),
-            Chatuchak::NAME | Race::NAME => {
-                self.chatuchak = Arc::new(chatuchak::ChatuchakEdition::parse(source)?)
-            }
+            Chatuchak::NAME | Race::NAME => self.chatuchak = Arc::new(chatuchak::Edition::parse(source)?),
             _ => {}
         }
         Ok(())
@@ -117,7 +114,7 @@ impl AnyGame {
             }
             _ => {
                 let known = GAMES.iter().map(|about| about.name).collect::<Vec<_>>().join(", ");
-                Err(SetupError::NoGame { name: clip(name), known })
+                Err(SetupError::NoGame { name: name.chars().take(40).collect(), known })
             }
         }
     }
@@ -129,9 +126,4 @@ impl AnyGame {
         }
         with_game!(self, game => name(game))
     }
-}
-
-/// A name as far as a message should repeat it.
-fn clip(name: &str) -> String {
-    name.chars().take(40).collect::<String>().to_string()
 }

@@ -84,9 +84,12 @@ pub struct TieBreak {
     pub used: bool,
 }
 
+/// What is counted for one seat: its parts, and the named values of its tie-breaks.
+pub type Counted = (Vec<Part>, Vec<(&'static str, i32)>);
+
 impl Standing {
     /// Ranks the seats, given in seat order with their parts and named tie-break values, most points first.
-    pub fn rank(ending: Ending, seats: Vec<(Vec<Part>, Vec<(&'static str, i32)>)>) -> Self {
+    pub fn rank(ending: Ending, seats: Vec<Counted>) -> Self {
         let keys: Vec<Vec<i32>> = seats
             .iter()
             .map(|(parts, ties)| {

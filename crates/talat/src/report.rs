@@ -48,7 +48,6 @@ pub(crate) fn tally(
     tally: &Tally,
     took: Duration,
 ) -> io::Result<()> {
-    #[expect(clippy::cast_precision_loss, reason = "a rate for people to read")]
     let rate = tally.games as f64 / took.as_secs_f64().max(1e-9);
     writeln!(
         out,
@@ -72,7 +71,6 @@ pub(crate) fn tally(
     writeln!(out, "{}\n", spreads.trim_fmt())?;
 
     let share = |count: u64| {
-        #[expect(clippy::cast_precision_loss, reason = "a share for people to read")]
         let share = 100.0 * count as f64 / tally.games as f64;
         format!("{share:.2} %")
     };

@@ -39,13 +39,11 @@ impl Spread {
         self.max = self.max.max(other.max);
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "a mean for people to read")]
     pub(crate) fn mean(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.sum as f64 / self.count as f64 }
     }
 
     /// The standard deviation.
-    #[expect(clippy::cast_precision_loss, reason = "a spread for people to read")]
     pub(crate) fn deviation(&self) -> f64 {
         if self.count == 0 {
             return 0.0;

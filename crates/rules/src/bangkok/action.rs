@@ -50,12 +50,12 @@ pub enum Action {
     },
 }
 
-/// What chance decides: `first:2`, `objective:p`, `chillies:a1+c3`, or the text of a card.
+/// What chance decides: `start:2`, `objective:p`, `chillies:a1+c3`, or the text of a card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Outcome {
     /// Who plays first (B6).
-    First {
+    Start {
         /// The first player.
         seat: Seat,
     },
@@ -114,7 +114,7 @@ fn read_action(text: &str) -> Result<Action, TextError> {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Outcome::First { seat } => write!(f, "first:{seat}"),
+            Outcome::Start { seat } => write!(f, "start:{seat}"),
             Outcome::Objective { good } => write!(f, "objective:{}", good.letter()),
             Outcome::Chillies { cells } => write!(f, "chillies:{cells}"),
             Outcome::Draw { card } => write!(f, "{card}"),
@@ -127,17 +127,17 @@ impl FromStr for Outcome {
 
     fn from_str(text: &str) -> Result<Self, TextError> {
         read_outcome(text).ok_or_else(|| {
-            TextError::new(text, "a Bangkok outcome (`first:2`, `objective:p`, `chillies:a1+c3` or a card)")
+            TextError::new(text, "a Bangkok outcome (`start:2`, `objective:p`, `chillies:a1+c3` or a card)")
         })
     }
 }
 
 fn read_outcome(text: &str) -> Option<Outcome> {
-    if let Some(seat) = text.strip_prefix("first:") {
+    if let Some(seat) = text.strip_prefix("start:") {
         let seat = Seat::all(super::state::MAX_PLAYERS)
             .zip(["0", "1", "2", "3"])
             .find(|(_, digit)| *digit == seat)?;
-        Some(Outcome::First { seat: seat.0 })
+        Some(Outcome::Start { seat: seat.0 })
     } else if let Some(letter) = text.strip_prefix("objective:") {
         let mut letters = letter.chars();
         let good = Good::from_letter(letters.next()?)?;

@@ -32,7 +32,7 @@ impl Bangkok {
 
     pub(super) fn fall(&self, state: &mut State, outcome: Outcome) {
         match outcome {
-            Outcome::First { seat } => self.begin_with(state, seat),
+            Outcome::Start { seat } => self.begin_with(state, seat),
             Outcome::Objective { good } => self.deal_objective(state, good),
             Outcome::Chillies { cells } => state.phase = Phase::Deal { chillies: cells, cell: Cell::FIRST },
             Outcome::Draw { card } => {
@@ -44,8 +44,8 @@ impl Bangkok {
 
     /// Seat k in turn order gets starting set k (B6).
     pub(super) fn begin_with(&self, state: &mut State, first: Seat) {
-        state.first = first;
-        state.active = first;
+        state.start = first;
+        state.on_turn = first;
         for (number, set) in (0..self.players).zip(&self.edition.starting) {
             state.hands[first.clockwise(number, self.players).index()] = Hand::of(set);
         }
@@ -116,7 +116,7 @@ impl Bangkok {
 
     /// Surplus is built as long as there is some and the market has room (B12, B13).
     fn go_on_building(&self, state: &mut State) {
-        if state.hand(state.active).surplus() > 0 && !state.market(state.active).is_full() {
+        if state.hand(state.on_turn).surplus() > 0 && !state.market(state.on_turn).is_full() {
             state.phase = Phase::Build;
         } else {
             self.end_turn(state);
@@ -138,8 +138,8 @@ impl Bangkok {
 
     fn end_turn(&self, state: &mut State) {
         state.phase = Phase::Turn;
-        state.active = state.active.clockwise(1, self.players);
-        if state.active == state.first {
+        state.on_turn = state.on_turn.clockwise(1, self.players);
+        if state.on_turn == state.start {
             self.end_round(state);
         }
     }

@@ -155,7 +155,12 @@ impl FromStr for Card {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        read(text).ok_or_else(|| TextError::new(text, "a Bangkok card (`ppf`, `avoid:p/f`, `unique/z` …)"))
+        read(text).ok_or_else(|| {
+            TextError::new(
+                text,
+                "a Bangkok card (goods in the order p f r z, as in `ppf`, `avoid:p/f`, `unique/z`)",
+            )
+        })
     }
 }
 

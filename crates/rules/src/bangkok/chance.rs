@@ -21,8 +21,8 @@ impl Bangkok {
 
     pub(super) fn list_chances(&self, state: &State, out: &mut Vec<(Outcome, u32)>) {
         match state.phase {
-            Phase::FirstPlayer => {
-                out.extend(Seat::all(self.players).map(|seat| (Outcome::First { seat }, 1)));
+            Phase::Start => {
+                out.extend(Seat::all(self.players).map(|seat| (Outcome::Start { seat }, 1)));
             }
             Phase::Objective { .. } => {
                 let tiles = self.tiles_left(state);
@@ -44,7 +44,7 @@ impl Bangkok {
 
     pub(super) fn draw_outcome(&self, state: &State, mut draw: impl FnMut(u32) -> u32) -> Outcome {
         match state.phase {
-            Phase::FirstPlayer => Outcome::First { seat: Seat::new(draw(u32::from(self.players)) as u8) },
+            Phase::Start => Outcome::Start { seat: Seat::new(draw(u32::from(self.players)) as u8) },
             Phase::Objective { .. } => {
                 let tiles = self.tiles_left(state);
                 Outcome::Objective { good: Good::ALL[tiles.nth(draw(tiles.total()))] }
@@ -69,7 +69,7 @@ impl State {
     /// The stream of the draw that comes next.
     pub(super) fn stream(&self) -> Stream {
         let (name, rule) = match self.phase {
-            Phase::FirstPlayer => ("first_player", "B6"),
+            Phase::Start => ("start", "B6"),
             Phase::Objective { .. } => ("objectives", "B6"),
             Phase::PortChillies => ("port", "B7"),
             phase => {

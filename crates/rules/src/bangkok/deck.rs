@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::card::Card;
-use super::edition::BangkokEdition;
+use super::edition::Edition;
 use super::pile::{PileName, Unseen};
 
 /// The kinds of cards of an edition.
@@ -16,7 +16,7 @@ pub(super) struct Deck {
 }
 
 impl Deck {
-    pub(super) fn new(edition: &BangkokEdition) -> Deck {
+    pub(super) fn new(edition: &Edition) -> Deck {
         let kinds = PileName::ALL.map(|pile| {
             let mut kinds: Vec<Card> = edition.cards().filter(|card| PileName::of(*card) == pile).collect();
             kinds.sort_unstable();

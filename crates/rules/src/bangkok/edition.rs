@@ -11,7 +11,7 @@ use toml::Spanned;
 
 use super::card::Card;
 use super::good::Good;
-use crate::edition::{Edition, EditionError, counted, read};
+use crate::edition::{self, EditionError, counted, read};
 
 /// How many boats there are beside the starting ones (B2).
 const BOATS: usize = 32;
@@ -24,7 +24,7 @@ const TILES: usize = 4;
 
 /// The component data of Bangkok, checked and in order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct BangkokEdition {
+pub struct Edition {
     name: String,
     /// The boats without the starting ones.
     pub(super) boats: Vec<Card>,
@@ -36,7 +36,7 @@ pub struct BangkokEdition {
     pub(super) tiles: Vec<Good>,
 }
 
-impl BangkokEdition {
+impl Edition {
     /// All cards, those of the starting sets last.
     pub fn cards(&self) -> impl Iterator<Item = Card> + '_ {
         self.boats.iter().chain(&self.chillies).chain(self.starting.iter().flatten()).copied()
@@ -54,7 +54,7 @@ struct Raw {
     tiles: Spanned<Vec<Spanned<String>>>,
 }
 
-impl Edition for BangkokEdition {
+impl edition::Edition for Edition {
     const STANDARD: &'static str = include_str!("../../../../editions/bangkok.toml");
 
     fn parse(source: &str) -> Result<Self, EditionError> {
@@ -65,7 +65,7 @@ impl Edition for BangkokEdition {
         }
         reader.count(&raw.starting, SETS.0, "starting set")?;
         let sets = raw.starting.get_ref().iter();
-        Ok(BangkokEdition {
+        Ok(Edition {
             name: raw.name.get_ref().trim().to_string(),
             boats: reader.cards(&raw.boats, BOATS, "boat")?,
             starting: sets.map(|set| reader.cards(set, SETS.1, "boat")).collect::<Result<_, _>>()?,

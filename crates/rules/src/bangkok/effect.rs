@@ -46,8 +46,8 @@ pub enum Effect {
     },
     /// Of putting a chilli under its pile (B13).
     Under {
-        /// How many cards of the pile come before it.
-        below: usize,
+        /// How many cards lie above it then.
+        above: usize,
     },
 }
 
@@ -81,7 +81,7 @@ pub(super) fn effect(view: &View, seat: Seat, action: Action) -> Effect {
         Action::Trade { card, place, taken } => trade(view, own, card, place, taken),
         Action::Renew { line } => renew(view, line),
         Action::Build { card, cell } => build(own.market, own.objective, card, cell),
-        Action::Under { card } => Effect::Under { below: view.pile(PileName::of(card)).size },
+        Action::Under { card } => Effect::Under { above: view.pile(PileName::of(card)).size },
     }
 }
 

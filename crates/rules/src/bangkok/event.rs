@@ -51,7 +51,7 @@ pub struct PortCard {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum What {
     /// The first player was drawn, and starting sets went to the hands (B6).
-    First {
+    Start {
         /// The first player.
         seat: Seat,
         /// All hands, in seat order.
@@ -154,8 +154,8 @@ impl Bangkok {
 
     fn fallen(&self, before: &State, after: &State, outcome: Outcome, viewer: Viewer) -> What {
         match (before.phase, outcome) {
-            (_, Outcome::First { seat }) => {
-                What::First { seat, hands: after.hands[..usize::from(self.players)].to_vec() }
+            (_, Outcome::Start { seat }) => {
+                What::Start { seat, hands: after.hands[..usize::from(self.players)].to_vec() }
             }
             (Phase::Objective { seat }, Outcome::Objective { good }) => {
                 let objective = if viewer.is(seat) { Objective::Known { good } } else { Objective::Hidden };

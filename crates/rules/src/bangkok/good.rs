@@ -109,12 +109,14 @@ impl Goods {
 
     /// Which goods are shown.
     pub(super) const fn shown(self) -> Shown {
-        Shown((self.0 | self.0 >> 1) & 0x55)
+        let pairs = (self.0 | self.0 >> 1) & 0b0101_0101;
+        let nibbles = (pairs | pairs >> 1) & 0b0011_0011;
+        Shown((nibbles | nibbles >> 2) & 0b1111)
     }
 
-    /// How many of these goods are among those in `shown`.
-    pub(super) fn among(self, shown: Shown) -> u8 {
-        TOTALS[(self.0 & (shown.0 * 3)) as usize]
+    /// What these goods can pay for when they are laid (B9).
+    pub(super) fn pays(self) -> Pays {
+        PAYS[self.0 as usize]
     }
 
     /// The counts, ready to be summed over cards.
@@ -137,7 +139,7 @@ impl fmt::Debug for Goods {
     }
 }
 
-/// A set of goods, one bit per good with a free bit above it.
+/// A set of goods, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Shown(u8);
 
@@ -148,6 +150,42 @@ impl Shown {
     /// The goods of either set.
     pub(super) const fn or(self, other: Shown) -> Shown {
         Shown(self.0 | other.0)
+    }
+}
+
+/// What the goods of a laid card can pay for: entry `n − 1` has a bit for each set of goods that at least `n` of
+/// them are in (B9).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pays([u16; 3]);
+
+/// What each packed value can pay for.
+static PAYS: [Pays; 256] = {
+    let mut pays = [Pays([0; 3]); 256];
+    let mut packed = 0;
+    while packed < 256 {
+        let mut shown = 0;
+        while shown < 16 {
+            // Both bits of the count of each good of the set, to cut these counts out of the packed ones.
+            let cut = (shown & 1) | (shown & 2) << 1 | (shown & 4) << 2 | (shown & 8) << 3;
+            let mut cards = TOTALS[packed & (3 * cut)];
+            if cards > 3 {
+                cards = 3;
+            }
+            while cards > 0 {
+                cards -= 1;
+                pays[packed].0[cards as usize] |= 1 << shown;
+            }
+            shown += 1;
+        }
+        packed += 1;
+    }
+    pays
+};
+
+impl Pays {
+    /// 1 if there are goods for so many cards, 1 to 3, that together show these goods; 0 if not.
+    pub(super) const fn for_cards(self, cards: usize, shown: Shown) -> u8 {
+        (self.0[cards - 1] >> shown.0) as u8 & 1
     }
 }
 

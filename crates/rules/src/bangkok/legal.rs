@@ -6,7 +6,7 @@ use super::Bangkok;
 use super::action::Action;
 use super::card::Card;
 use super::place::{Cell, Line, Place, Taken};
-use super::port::{payable, takeable};
+use super::port::{Greatest, payable};
 use super::refusal::{
     BUILD_FIRST, CAN_BUILD, CARD_NOT_SHARED, CELL_TAKEN, CHILLI_IN_COLUMN, CHILLI_IN_ROW, FIRST_UPPER_LEFT,
     GAP, MORE_TO_TAKE, NO_SURPLUS, NOT_ADJACENT, NOT_IN_HAND, NOT_PAID, NOTHING_IN_COMMON, PILE_THERE,
@@ -50,13 +50,13 @@ impl Bangkok {
     }
 
     pub(super) fn list_actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        if seat != state.active {
+        if seat != state.on_turn {
             return;
         }
         match state.phase {
             Phase::Turn => {
                 self.list_trades(state, out);
-                out.extend(Line::all().map(|line| Action::Renew { line }));
+                out.extend(Line::ALL.map(|line| Action::Renew { line }));
             }
             Phase::Build => self.list_builds(state, out),
             _ => {}
@@ -67,26 +67,36 @@ impl Bangkok {
     fn list_trades(&self, state: &State, out: &mut Vec<Action>) {
         let free = self.free_places(state.round);
         let shown = state.port.shown();
-        let lines: [_; 6] =
-            core::array::from_fn(|line| Line::new(line as u8).cells().map(|cell| shown[cell.index()]));
-        for card in state.hand(state.active).kinds() {
-            let choices = lines.map(|line| takeable(card.goods(), line));
-            for place in Place::all().filter(|place| free >> place.index() & 1 == 1) {
-                let choices = choices[place.line().index()];
-                out.extend(choices.iter().map(|taken| Action::Trade { card, place, taken }));
+        let lines = Line::ALL.map(|line| line.cells().map(|cell| shown[cell.index()]));
+        // Three choices are written for each place, and as many of them kept as there are: how many is hard to
+        // foresee, for a processor too.
+        let mut trades = [Action::Renew { line: Line::ALL[0] }; 3 * Place::COUNT];
+        for card in state.hand(state.on_turn).kinds() {
+            let mut choices = [Greatest::NONE; Line::ALL.len()];
+            for (choices, line) in choices.iter_mut().zip(lines) {
+                *choices = payable(card.goods(), line).greatest();
             }
+            let mut len = 0;
+            for place in Place::all().filter(|place| free >> place.index() & 1 == 1) {
+                let greatest = choices[place.line().index()];
+                for (slot, taken) in trades[len..len + 3].iter_mut().zip(greatest.choices) {
+                    *slot = Action::Trade { card, place, taken };
+                }
+                len += usize::from(greatest.len);
+            }
+            out.extend_from_slice(&trades[..len]);
         }
     }
 
     /// Every card in every cell it fits, or else every chilli under the pile (B12, B13).
     fn list_builds(&self, state: &State, out: &mut Vec<Action>) {
-        let open = state.market(state.active).open(self.expert);
+        let open = state.market(state.on_turn).open(self.expert);
         let before = out.len();
-        for card in state.hand(state.active).kinds() {
+        for card in state.hand(state.on_turn).kinds() {
             out.extend(open.to(card).iter().map(|cell| Action::Build { card, cell }));
         }
         if out.len() == before {
-            out.extend(state.hand(state.active).kinds().map(|card| Action::Under { card }));
+            out.extend(state.hand(state.on_turn).kinds().map(|card| Action::Under { card }));
         }
     }
 
@@ -99,7 +109,7 @@ impl Bangkok {
                 out.extend(choices.map(|taken| Action::Trade { card, place, taken }));
             }
         }
-        out.extend(Line::all().map(|line| Action::Renew { line }));
+        out.extend(Line::ALL.map(|line| Action::Renew { line }));
         for card in self.deck.kinds() {
             out.extend(Cell::all().map(|cell| Action::Build { card, cell }));
         }
@@ -108,7 +118,7 @@ impl Bangkok {
 
     /// Says which rule forbids an action of the active seat.
     pub(super) fn judge(&self, state: &State, action: Action) -> Result<(), Illegal> {
-        let hand = state.hand(state.active);
+        let hand = state.hand(state.on_turn);
         match (state.phase, action) {
             (Phase::Turn, Action::Trade { card, place, taken }) => {
                 self.judge_trade(state, card, place, taken)
@@ -124,7 +134,7 @@ impl Bangkok {
     }
 
     fn judge_trade(&self, state: &State, card: Card, place: Place, taken: Taken) -> Result<(), Illegal> {
-        if !state.hand(state.active).contains(card) {
+        if !state.hand(state.on_turn).contains(card) {
             return Err(NOT_IN_HAND.with("card", card));
         }
         if self.is_solo() && PILES_AT.contains(&place) {
@@ -135,32 +145,34 @@ impl Bangkok {
         }
         let line = state.port.line(place.line());
         let shown = state.port.shown_in(place.line());
-        let takeable = takeable(card.goods(), shown);
-        let Some(most) = takeable.iter().next().map(Taken::count) else {
+        let payable = payable(card.goods(), shown);
+        let greatest = payable.greatest();
+        let takeable = greatest.choices();
+        let Some(most) = takeable.first().map(|choice| choice.count()) else {
             return Err(NOTHING_IN_COMMON.with("card", card).with("line", place.line()));
         };
         for position in (0..3).filter(|position| taken.contains(*position)) {
             let Some(wanted) = line[position] else {
                 return Err(GAP.with("position", position + 1));
             };
-            if card.goods().among(shown[position]) == 0 {
+            if card.goods().pays().for_cards(1, shown[position]) == 0 {
                 return Err(CARD_NOT_SHARED.with("card", wanted).with("position", position + 1));
             }
         }
-        if !payable(card.goods(), shown).contains(taken) {
+        if !payable.contains(taken) {
             return Err(NOT_PAID.with("card", card).with("taken", taken));
         }
-        if !takeable.contains(taken) {
+        if !takeable.contains(&taken) {
             return Err(MORE_TO_TAKE.with("taken", taken.count()).with("most", most));
         }
         Ok(())
     }
 
     fn judge_build(&self, state: &State, card: Card, cell: Cell) -> Result<(), Illegal> {
-        if !state.hand(state.active).contains(card) {
+        if !state.hand(state.on_turn).contains(card) {
             return Err(NOT_IN_HAND.at("B12").with("card", card));
         }
-        let market = state.market(state.active);
+        let market = state.market(state.on_turn);
         if market.at(cell).is_some() {
             return Err(CELL_TAKEN.with("cell", cell));
         }
@@ -178,11 +190,11 @@ impl Bangkok {
     }
 
     fn judge_under(&self, state: &State, card: Card) -> Result<(), Illegal> {
-        let hand = state.hand(state.active);
+        let hand = state.hand(state.on_turn);
         if !hand.contains(card) {
             return Err(NOT_IN_HAND.at("B13").with("card", card));
         }
-        let open = state.market(state.active).open(self.expert);
+        let open = state.market(state.on_turn).open(self.expert);
         match hand.kinds().find_map(|card| open.to(card).iter().next().map(|cell| (card, cell))) {
             Some((card, cell)) => Err(CAN_BUILD.with("card", card).with("cell", cell)),
             None => Ok(()),

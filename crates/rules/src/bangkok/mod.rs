@@ -34,7 +34,7 @@ use alloc::vec::Vec;
 
 pub use action::{Action, Outcome};
 pub use card::{Card, Chilli};
-pub use edition::BangkokEdition;
+pub use edition::Edition;
 pub use effect::{Draw, Effect, Gain};
 pub use event::{End, Event, PortCard, What};
 pub use good::{Good, Goods};
@@ -79,7 +79,7 @@ const EXPERT: OptionSpec = OptionSpec { key: "expert", rule: "B20", default: "fa
 /// Bangkok for 1 to 4 players.
 #[derive(Clone, Debug)]
 pub struct Bangkok {
-    edition: Arc<BangkokEdition>,
+    edition: Arc<Edition>,
     deck: Arc<Deck>,
     /// The tiles, by good.
     tiles: Bag<1>,
@@ -102,7 +102,7 @@ impl Game for Bangkok {
     const OPTIONS: &'static [OptionSpec] = &[EXPERT];
     const REFUSALS: &'static [Refusal] = refusal::REFUSALS;
 
-    type Edition = BangkokEdition;
+    type Edition = Edition;
     type State = State;
     type Action = Action;
     type Outcome = Outcome;
@@ -110,7 +110,7 @@ impl Game for Bangkok {
     type Event = Event;
     type Effect = Effect;
 
-    fn new(edition: Arc<BangkokEdition>, players: u8, options: &Options) -> Result<Self, SetupError> {
+    fn new(edition: Arc<Edition>, players: u8, options: &Options) -> Result<Self, SetupError> {
         check_setup::<Self>(players, options)?;
         let deck = Arc::new(Deck::new(&edition));
         let mut tiles = Bag::EMPTY;
@@ -118,7 +118,7 @@ impl Game for Bangkok {
         Ok(Bangkok { edition, deck, tiles, players, expert: options.flag(&EXPERT) })
     }
 
-    fn edition(&self) -> &BangkokEdition {
+    fn edition(&self) -> &Edition {
         &self.edition
     }
 
@@ -132,7 +132,7 @@ impl Game for Bangkok {
 
     fn turn(&self, state: &State) -> Turn {
         match state.phase {
-            Phase::Turn | Phase::Build => Turn::Seats(SeatSet::one(state.active)),
+            Phase::Turn | Phase::Build => Turn::Seats(SeatSet::one(state.on_turn)),
             Phase::Over { .. } => Turn::Over,
             _ => Turn::Chance,
         }

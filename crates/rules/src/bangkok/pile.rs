@@ -60,6 +60,9 @@ pub struct Pile {
 }
 
 impl Pile {
+    /// The pile without cards.
+    pub(super) const EMPTY: Pile = Pile::unseen(Unseen::EMPTY);
+
     /// The pile of these unseen cards.
     pub(super) const fn unseen(unseen: Unseen) -> Pile {
         Pile { unseen, under: [None; MOST_UNDER], under_len: 0 }

@@ -52,15 +52,11 @@ impl Cell {
 pub struct Line(u8);
 
 impl Line {
-    /// The line with this index, the rows first.
-    pub(super) const fn new(index: u8) -> Line {
-        assert!(index < 6, "a port has six lines");
-        Line(index)
-    }
-
     /// All lines, the rows first.
-    pub fn all() -> impl Iterator<Item = Line> + Clone {
-        (0..6).map(Line)
+    pub const ALL: [Line; 6] = [Line(0), Line(1), Line(2), Line(3), Line(4), Line(5)];
+
+    fn all() -> impl Iterator<Item = Line> {
+        Line::ALL.into_iter()
     }
 
     /// The index into arrays that hold one entry per line.
@@ -96,6 +92,9 @@ pub struct Place(u8);
 const SIDES: [char; 4] = ['l', 'r', 't', 'b'];
 
 impl Place {
+    /// How many places there are.
+    pub(super) const COUNT: usize = 12;
+
     /// The place at this side, given by its letter, of the line with this number.
     pub(super) const fn at(side: char, number: u8) -> Place {
         let mut index = 0;
@@ -108,7 +107,7 @@ impl Place {
 
     /// All places: left, right, above, below.
     pub fn all() -> impl Iterator<Item = Place> + Clone {
-        (0..12).map(Place)
+        (0..Self::COUNT as u8).map(Place)
     }
 
     /// The index into arrays that hold one entry per place.
@@ -118,7 +117,8 @@ impl Place {
 
     /// The line it lies at.
     pub const fn line(self) -> Line {
-        Line(self.0 % 3 + if self.0 < 6 { 0 } else { 3 })
+        const LINES: [u8; Place::COUNT] = [0, 1, 2, 0, 1, 2, 3, 4, 5, 3, 4, 5];
+        Line(LINES[self.index()])
     }
 
     /// Whether it lies at the beginning of its line, left or above.

@@ -11,52 +11,76 @@ use super::place::{Cell, Line, Place, Taken};
 #[serde(transparent)]
 pub struct Port([Option<Card>; 9]);
 
-/// Some of the seven possible choices of cards of a line: bit `n` is the choice whose own bits are `n`.
+/// Choices of cards of a line, one bit for each of the seven possible ones: bit `n` is the choice whose own bits
+/// are `n`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Choices(u8);
 
-impl Choices {
-    /// The choices, in order.
-    pub(super) fn iter(self) -> impl Iterator<Item = Taken> {
-        let mut left = self.0;
-        core::iter::from_fn(move || {
-            let bits = left.trailing_zeros();
-            (left != 0).then(|| {
-                left &= left - 1;
-                Taken::from_bits(bits as u8)
-            })
-        })
-    }
+/// The choices of most cards among some: at most three, and how many there are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Greatest {
+    /// The choices, in order; what follows them is of no meaning.
+    pub(super) choices: [Taken; 3],
+    /// How many choices there are.
+    pub(super) len: u8,
+}
 
+/// The choices of most cards, for any choices there can be.
+static GREATEST: [Greatest; 256] = {
+    const SIZES: [u8; 3] =
+        [1 << 0b111, 1 << 0b011 | 1 << 0b101 | 1 << 0b110, 1 << 0b001 | 1 << 0b010 | 1 << 0b100];
+    let mut greatest = [Greatest::NONE; 256];
+    let mut all = 0;
+    while all < 256 {
+        let mut size = 0;
+        while greatest[all].len == 0 && size < 3 {
+            let mut left = all as u8 & SIZES[size];
+            while left != 0 {
+                let entry = &mut greatest[all];
+                entry.choices[entry.len as usize] = Taken::from_bits(left.trailing_zeros() as u8);
+                entry.len += 1;
+                left &= left - 1;
+            }
+            size += 1;
+        }
+        all += 1;
+    }
+    greatest
+};
+
+impl Choices {
     /// Whether this choice is among them.
     pub(super) const fn contains(self, taken: Taken) -> bool {
         self.0 >> taken.bits() & 1 == 1
     }
 
-    /// Those of the greatest number of cards.
-    const fn greatest(self) -> Choices {
-        const TWO: u8 = 1 << 0b011 | 1 << 0b101 | 1 << 0b110;
-        if self.0 >> 0b111 & 1 == 1 {
-            Choices(1 << 0b111)
-        } else if self.0 & TWO != 0 {
-            Choices(self.0 & TWO)
-        } else {
-            self
-        }
+    /// Those of the greatest number of cards, the legal ones: nothing that is paid for can be refused (B9).
+    pub(super) fn greatest(self) -> Greatest {
+        GREATEST[self.0 as usize]
     }
 }
 
-/// All choices of line cards that the goods of a laid card can pay for, one good each (B9).
+impl Greatest {
+    /// No choice at all.
+    pub(super) const NONE: Greatest = Greatest { choices: [Taken::from_bits(1); 3], len: 0 };
+
+    /// The choices, in order.
+    pub(super) fn choices(&self) -> &[Taken] {
+        &self.choices[..usize::from(self.len)]
+    }
+}
+
+/// All choices of line cards that a laid card can pay for, one good each (B9).
 ///
-/// By Hall's theorem a choice can be paid for just when any part of it, of `n` cards, has at least `n` goods on
-/// the laid card among the goods it shows.
+/// By Hall's theorem a choice can be paid for just when for any part of it, of `n` cards, at least `n` goods of
+/// the laid card are among the goods that part shows.
 pub(super) fn payable(laid: Goods, [a, b, c]: [Shown; 3]) -> Choices {
-    let pays = |shown: Shown, cards: u8| u8::from(laid.among(shown) >= cards);
-    let (one, two, three) = (pays(a, 1), pays(b, 1), pays(c, 1));
-    let one_two = one & two & pays(a.or(b), 2);
-    let one_three = one & three & pays(a.or(c), 2);
-    let two_three = two & three & pays(b.or(c), 2);
-    let all = one_two & one_three & two_three & pays(a.or(b).or(c), 3);
+    let pays = laid.pays();
+    let (one, two, three) = (pays.for_cards(1, a), pays.for_cards(1, b), pays.for_cards(1, c));
+    let one_two = one & two & pays.for_cards(2, a.or(b));
+    let one_three = one & three & pays.for_cards(2, a.or(c));
+    let two_three = two & three & pays.for_cards(2, b.or(c));
+    let all = one_two & one_three & two_three & pays.for_cards(3, a.or(b).or(c));
     Choices(
         one << 0b001
             | two << 0b010
@@ -66,11 +90,6 @@ pub(super) fn payable(laid: Goods, [a, b, c]: [Shown; 3]) -> Choices {
             | two_three << 0b110
             | all << 0b111,
     )
-}
-
-/// The choices that are legal: as many cards as possible must be taken (B9).
-pub(super) fn takeable(laid: Goods, line: [Shown; 3]) -> Choices {
-    payable(laid, line).greatest()
 }
 
 impl Port {

@@ -43,7 +43,7 @@ impl Bangkok {
         state.markets.iter().for_each(|market| found.extend(market.cards()));
         match state.phase {
             // The starting sets lie ready until it is known who gets which.
-            Phase::FirstPlayer => {
+            Phase::Start => {
                 found.extend(self.edition.starting[..usize::from(self.players)].iter().flatten());
             }
             Phase::Renew { replaced, .. } => found.extend(replaced.iter().flatten()),

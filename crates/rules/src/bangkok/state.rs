@@ -22,7 +22,7 @@ const SEATS: usize = MAX_PLAYERS as usize;
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Phase {
     /// Who plays first is drawn (B6).
-    FirstPlayer,
+    Start,
     /// A seat is dealt its objective (B6).
     Objective {
         /// Whose objective is drawn.
@@ -72,9 +72,9 @@ pub struct State {
     pub(super) objectives: [Option<Good>; SEATS],
     pub(super) phase: Phase,
     /// Who plays first in each round; seat 0 until that is drawn.
-    pub(super) first: Seat,
+    pub(super) start: Seat,
     /// Whose turn it is; the first player before the first turn and after the last.
-    pub(super) active: Seat,
+    pub(super) on_turn: Seat,
     /// The round, from 1; alone, the turn.
     pub(super) round: u8,
     /// The last round in which somebody laid a market card, 0 before (B15).
@@ -82,6 +82,20 @@ pub struct State {
 }
 
 impl State {
+    /// The table before the box is opened.
+    pub(super) const EMPTY: State = State {
+        piles: [Pile::EMPTY; 2],
+        port: Port::EMPTY,
+        hands: [Hand::EMPTY; SEATS],
+        markets: [Market::EMPTY; SEATS],
+        objectives: [None; SEATS],
+        phase: Phase::Start,
+        start: Seat::new(0),
+        on_turn: Seat::new(0),
+        round: 1,
+        market_round: 0,
+    };
+
     /// What is to be decided next.
     pub const fn phase(&self) -> Phase {
         self.phase
@@ -122,11 +136,11 @@ impl State {
     }
 
     pub(super) fn active_hand(&mut self) -> &mut Hand {
-        &mut self.hands[self.active.index()]
+        &mut self.hands[self.on_turn.index()]
     }
 
     pub(super) fn active_market(&mut self) -> &mut Market {
-        &mut self.markets[self.active.index()]
+        &mut self.markets[self.on_turn.index()]
     }
 
     /// The pile that the next gap of the port is filled from, unless both are empty (B11).
@@ -174,22 +188,13 @@ impl Bangkok {
         let unused = self.edition.starting[usize::from(self.players)..].iter().flatten();
         let boats = self.edition.boats.iter().chain(unused).copied();
         let chillies = self.edition.chillies.iter().copied();
-        let first = Seat::new(0);
         let mut state = State {
             piles: [Pile::unseen(self.deck.bag(boats)), Pile::unseen(self.deck.bag(chillies))],
-            port: Port::EMPTY,
-            hands: [Hand::EMPTY; SEATS],
-            markets: [Market::EMPTY; SEATS],
-            objectives: [None; SEATS],
-            phase: Phase::FirstPlayer,
-            first,
-            active: first,
-            round: 1,
-            market_round: 0,
+            ..State::EMPTY
         };
         if self.is_solo() {
             // Nobody to draw lots with (B19).
-            self.begin_with(&mut state, first);
+            self.begin_with(&mut state, Seat::new(0));
         }
         state
     }

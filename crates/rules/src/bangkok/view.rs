@@ -69,9 +69,9 @@ pub struct View {
     /// What is to be decided next.
     pub phase: Phase,
     /// Who plays first in each round, once that is drawn.
-    pub first: Option<Seat>,
+    pub start: Option<Seat>,
     /// Whose turn it is, from the first turn to the last.
-    pub active: Option<Seat>,
+    pub on_turn: Option<Seat>,
     /// The round, from 1; alone, the turn.
     pub round: u8,
     /// The last round in which somebody laid a market card, 0 before (B15).
@@ -101,7 +101,7 @@ impl View {
 impl Bangkok {
     /// What a viewer knows who may see the objectives of the seats that `sees` names.
     pub(super) fn view_of(&self, state: &State, sees: impl Fn(Seat) -> bool) -> View {
-        let first = (state.phase != Phase::FirstPlayer).then_some(state.first);
+        let start = (state.phase != Phase::Start).then_some(state.start);
         let playing =
             matches!(state.phase, Phase::Turn | Phase::Fill { .. } | Phase::Build | Phase::Renew { .. });
         let seat_view = |seat: Seat| SeatView {
@@ -115,8 +115,8 @@ impl Bangkok {
         };
         View {
             phase: state.phase,
-            first,
-            active: playing.then_some(state.active),
+            start,
+            on_turn: playing.then_some(state.on_turn),
             round: state.round,
             market_round: state.market_round,
             token: self.token(state.round),
@@ -166,14 +166,17 @@ impl Bangkok {
     /// A world that fits the view: hidden objectives are dealt anew from the tiles the viewer has not seen.
     pub(super) fn world(&self, view: &View, mut draw: impl FnMut(u32) -> u32) -> State {
         let mut tiles = self.unseen_tiles(view);
-        let mut state = self.first_state();
-        state.piles = [self.pile_of(&view.boats), self.pile_of(&view.chillies)];
-        state.port = view.port;
-        state.phase = view.phase;
-        state.first = view.first.unwrap_or(state.first);
-        state.active = view.active.unwrap_or(state.first);
-        state.round = view.round;
-        state.market_round = view.market_round;
+        let start = view.start.unwrap_or(Seat::new(0));
+        let mut state = State {
+            piles: [self.pile_of(&view.boats), self.pile_of(&view.chillies)],
+            port: view.port,
+            phase: view.phase,
+            start,
+            on_turn: view.on_turn.unwrap_or(start),
+            round: view.round,
+            market_round: view.market_round,
+            ..State::EMPTY
+        };
         for (index, seat) in view.seats.iter().enumerate() {
             state.hands[index] = seat.hand;
             state.markets[index] = seat.market;

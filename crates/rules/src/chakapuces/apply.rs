@@ -13,7 +13,7 @@ impl Chakapuces {
     pub(super) fn act(&self, state: &mut State, action: Action) {
         match action {
             Action::Play { card } => {
-                state.hands[state.seat.index()].remove(card);
+                state.hands[state.on_turn.index()].remove(card);
                 match state.phase {
                     Phase::First => lay_first(state, card, Source::Hand),
                     _ => self.lay_second(state, card),
@@ -31,7 +31,7 @@ impl Chakapuces {
     pub(super) fn fall(&self, state: &mut State, outcome: Outcome) {
         match outcome {
             Outcome::Start { seat } => {
-                state.seat = seat;
+                state.on_turn = seat;
                 state.phase = Phase::Deal;
             }
             Outcome::Card { card } => {
@@ -50,7 +50,7 @@ impl Chakapuces {
             Phase::SecondBlind => self.lay_second(state, card),
             // Only a refill is left: in all other phases no card is drawn.
             _ => {
-                state.hands[state.seat.index()].add(card);
+                state.hands[state.on_turn.index()].add(card);
                 self.refill(state);
             }
         }
@@ -86,7 +86,7 @@ impl Chakapuces {
     /// P8–P12: the second card is laid and does what it triggers.
     fn lay_second(&self, state: &mut State, card: Card) {
         let consequence = Consequence::of(state.line, card);
-        let own = state.seat.index();
+        let own = state.on_turn.index();
         state.line.add(card);
         state.first = None;
         state.fleas[own] -= consequence.shed(state.fleas[own]);
@@ -104,7 +104,7 @@ impl Chakapuces {
 
     /// P13: cards are drawn until the hand is full or the pile is empty; then the turn is over.
     fn refill(&self, state: &mut State) {
-        let full = state.hands[state.seat.index()].len() == self.hand;
+        let full = state.hands[state.on_turn.index()].len() == self.hand;
         if full || state.pile.is_empty() {
             self.end_turn(state, full);
         } else {
@@ -116,15 +116,15 @@ impl Chakapuces {
     /// turn again, the game is over.
     fn end_turn(&self, state: &mut State, full: bool) {
         if state.last_round.is_none() {
-            let ending = match (state.fleas[state.seat.index()], full) {
+            let ending = match (state.fleas[state.on_turn.index()], full) {
                 (0, _) => Some(Ending::NoFleas),
                 (_, false) => Some(Ending::HandNotRefilled),
                 (_, true) => None,
             };
-            state.last_round = ending.map(|ending| LastRound { by: state.seat, ending });
+            state.last_round = ending.map(|ending| LastRound { by: state.on_turn, ending });
         }
-        state.seat = state.seat.clockwise(1, self.players);
-        let over = state.last_round.is_some_and(|last| last.by == state.seat);
+        state.on_turn = state.on_turn.clockwise(1, self.players);
+        let over = state.last_round.is_some_and(|last| last.by == state.on_turn);
         state.phase = if over { Phase::Over } else { Phase::First };
     }
 }

@@ -108,7 +108,7 @@ pub enum Then {
 
 impl Chakapuces {
     pub(super) fn witness(&self, before: &State, step: StepOf<Self>, viewer: Viewer) -> Event {
-        let seat = before.seat;
+        let seat = before.on_turn;
         match step {
             Step::Act(_, Action::Pile) => Event::Reached { seat },
             Step::Act(_, Action::Play { card }) => self.laid(before, step, card, Source::Hand),
@@ -128,7 +128,7 @@ impl Chakapuces {
     }
 
     fn laid(&self, before: &State, step: StepOf<Self>, card: Card, from: Source) -> Event {
-        let seat = before.seat;
+        let seat = before.on_turn;
         if let Phase::First | Phase::FirstBlind = before.phase {
             return Event::First { seat, card, from };
         }
@@ -144,8 +144,8 @@ impl Chakapuces {
         match (after.phase, before.last_round, after.last_round) {
             (Phase::Refill, ..) => Then::Draw,
             (Phase::Over, ..) => Then::Over,
-            (_, None, Some(last)) => Then::LastRound { ending: last.ending, seat: after.seat },
-            _ => Then::Turn { seat: after.seat },
+            (_, None, Some(last)) => Then::LastRound { ending: last.ending, seat: after.on_turn },
+            _ => Then::Turn { seat: after.on_turn },
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::seat::Seat;
 impl Chakapuces {
     /// P6: a card of the hand, or the top card of the pile; P16: which must be there.
     pub(super) fn list_actions(state: &State, seat: Seat, out: &mut Vec<Action>) {
-        if seat != state.seat || !matches!(state.phase, Phase::First | Phase::Second) {
+        if seat != state.on_turn || !matches!(state.phase, Phase::First | Phase::Second) {
             return;
         }
         for card in state.hands[seat.index()].kinds() {

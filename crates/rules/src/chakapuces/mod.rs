@@ -100,7 +100,7 @@ impl Game for Chakapuces {
             collected: [Cards::NONE; SEATS],
             fleas,
             phase: Phase::Start,
-            seat: Seat::new(0),
+            on_turn: Seat::new(0),
             first: None,
             last_round: None,
         }
@@ -108,7 +108,7 @@ impl Game for Chakapuces {
 
     fn turn(&self, state: &State) -> Turn {
         match state.phase {
-            Phase::First | Phase::Second => Turn::Seats(SeatSet::one(state.seat)),
+            Phase::First | Phase::Second => Turn::Seats(SeatSet::one(state.on_turn)),
             Phase::Over => Turn::Over,
             _ => Turn::Chance,
         }

@@ -83,7 +83,7 @@ pub struct State {
     /// What happens next.
     pub phase: Phase,
     /// The seat on turn; before the first turn, the one that will be.
-    pub seat: Seat,
+    pub on_turn: Seat,
     /// The first card of this turn, until the second one lies.
     pub first: Option<First>,
     /// The last round, once the end is triggered.

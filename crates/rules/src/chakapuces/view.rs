@@ -77,7 +77,7 @@ impl Chakapuces {
             .collect();
         View {
             phase: state.phase,
-            on_turn: (!matches!(state.phase, Phase::Start | Phase::Over)).then_some(state.seat),
+            on_turn: (!matches!(state.phase, Phase::Start | Phase::Over)).then_some(state.on_turn),
             first: state.first,
             last_round: state.last_round,
             line: state.line,
@@ -102,7 +102,7 @@ pub(super) fn made_world(view: &View, mut draw: impl FnMut(u32) -> u32) -> State
         collected: [Cards::NONE; SEATS],
         fleas: [0; SEATS],
         phase: view.phase,
-        seat: seat_of(view),
+        on_turn: seat_of(view),
         first: view.first,
         last_round: view.last_round,
     };

@@ -48,12 +48,12 @@ impl FromStr for Action {
     }
 }
 
-/// What is drawn or rolled. Written `start 0`, `grid 7`, `booth R`, `mix RY`, `roll 12`.
+/// What is drawn or rolled. Written `start:0`, `grid:7`, `booth:R`, `mix:RY`, `roll:12`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Outcome {
     /// The start player (C7).
-    StartPlayer {
+    Start {
         /// Who begins.
         seat: Seat,
     },
@@ -82,11 +82,11 @@ pub enum Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Outcome::StartPlayer { seat } => write!(f, "start {seat}"),
-            Outcome::StartGrid { number } => write!(f, "grid {number}"),
-            Outcome::Booth { colour } => write!(f, "booth {}", colour.letter()),
-            Outcome::Mix { pair } => write!(f, "mix {pair}"),
-            Outcome::Roll { number } => write!(f, "roll {number}"),
+            Outcome::Start { seat } => write!(f, "start:{seat}"),
+            Outcome::StartGrid { number } => write!(f, "grid:{number}"),
+            Outcome::Booth { colour } => write!(f, "booth:{}", colour.letter()),
+            Outcome::Mix { pair } => write!(f, "mix:{pair}"),
+            Outcome::Roll { number } => write!(f, "roll:{number}"),
         }
     }
 }
@@ -96,19 +96,19 @@ impl FromStr for Outcome {
 
     fn from_str(text: &str) -> Result<Self, TextError> {
         let read = |word: &str, value: &str| match word {
-            "start" => Some(Outcome::StartPlayer { seat: Seat::new(value.parse().ok()?) }),
+            "start" => Some(Outcome::Start { seat: Seat::new(value.parse().ok()?) }),
             "grid" => Some(Outcome::StartGrid { number: value.parse().ok()? }),
             "booth" => Some(Outcome::Booth { colour: Colour::from_letter(value.parse().ok()?)? }),
             "mix" => Some(Outcome::Mix { pair: value.parse().ok()? }),
             "roll" => Some(Outcome::Roll { number: value.parse().ok()? }),
             _ => None,
         };
-        text.split_once(' ')
+        text.split_once(':')
             .and_then(|(word, value)| read(word, value))
             // Numbers have one text only: no sign, no leading zero.
             .filter(|outcome| outcome.to_string() == text)
             .ok_or_else(|| {
-                TextError::new(text, "a Chatuchak draw (`start 0`, `grid 7`, `booth R`, `mix RY`, `roll 12`)")
+                TextError::new(text, "a Chatuchak draw (`start:0`, `grid:7`, `booth:R`, `mix:RY`, `roll:12`)")
             })
     }
 }

@@ -28,28 +28,24 @@ impl Chatuchak {
         self.check_markers(state, seat, colour, to);
     }
 
-    /// After the keeper's turn the die is rolled; otherwise the next player has a turn (C14).
+    /// After a turn, taken or skipped, the keeper rolls; after others' turns the next player is on (C13, C14).
+    #[inline]
     fn end_turn(&self, state: &mut State) {
-        if state.turn == self.keeper(state) {
+        let next = state.on_turn.clockwise(1, self.players);
+        // The keeper is the last before the start player (C10).
+        if next == state.start {
             state.phase = Phase::Roll;
         } else {
-            self.next_turn(state);
+            self.begin_turn(state, next);
         }
     }
 
-    /// The turn goes clockwise over players who have passed, but a passed keeper still rolls (C7, C13).
-    fn next_turn(&self, state: &mut State) {
-        let keeper = self.keeper(state);
+    /// Who has passed skips the turn (C13).
+    fn begin_turn(&self, state: &mut State, seat: Seat) {
+        state.on_turn = seat;
         state.phase = Phase::Turn;
-        loop {
-            state.turn = state.turn.clockwise(1, self.players);
-            if !state.passed.contains(state.turn) {
-                return;
-            }
-            if state.turn == keeper {
-                state.phase = Phase::Roll;
-                return;
-            }
+        if state.passed.contains(seat) {
+            self.end_turn(state);
         }
     }
 
@@ -57,10 +53,10 @@ impl Chatuchak {
     #[inline]
     pub(super) fn happen(&self, state: &mut State, outcome: Outcome) {
         match outcome {
-            Outcome::StartPlayer { seat } => self.begin_with(state, seat),
+            Outcome::Start { seat } => self.begin_with(state, seat),
             Outcome::StartGrid { number } => self.draw_start_grid(state, number),
             Outcome::Booth { colour } => {
-                let laid = state.grids[state.turn.index()].lay(colour);
+                let laid = state.grids[state.on_turn.index()].lay(colour);
                 self.after_booth(state, laid);
             }
             Outcome::Mix { pair } => self.lay_mix_marker(state, pair),
@@ -70,7 +66,7 @@ impl Chatuchak {
 
     fn begin_with(&self, state: &mut State, seat: Seat) {
         state.start = seat;
-        state.turn = seat;
+        state.on_turn = seat;
         state.phase = if self.drawn_grids { Phase::Booths } else { Phase::StartGrids };
     }
 
@@ -89,11 +85,11 @@ impl Chatuchak {
 
     /// The booths go to the next player when a grid is complete (C30).
     fn after_booth(&self, state: &mut State, laid: Laid) {
-        if laid == Laid::Restarted || state.grid(state.turn).free().len() > 1 {
+        if laid == Laid::Restarted || state.grid(state.on_turn).free().len() > 1 {
             return;
         }
-        state.turn = state.turn.clockwise(1, self.players);
-        if state.turn == state.start {
+        state.on_turn = state.on_turn.clockwise(1, self.players);
+        if state.on_turn == state.start {
             state.phase = Phase::MixMarkers;
         }
     }
@@ -122,16 +118,15 @@ impl Chatuchak {
                 return;
             }
         }
-        self.next_turn(state);
+        self.begin_turn(state, state.start);
     }
 
-    /// The lowest roll that moves the tent; 1 or less is always enough (C23).
+    /// The lowest roll that moves the tent: never below 1, because every roll meets that (C23).
     pub(super) fn needed(&self, state: &State) -> u8 {
-        self.edition.track[usize::from(state.tent)].saturating_sub(state.failed)
+        self.edition.track[usize::from(state.tent)] - state.failed
     }
 
     /// Who keeps the time track: the last in turn order (C10).
-    #[inline]
     pub(super) fn keeper(&self, state: &State) -> Seat {
         state.start.clockwise(self.players - 1, self.players)
     }

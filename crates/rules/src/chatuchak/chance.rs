@@ -16,8 +16,8 @@ use crate::seat::Seat;
 impl Chatuchak {
     pub(super) fn list_chances(&self, state: &State, out: &mut Vec<(Outcome, u32)>) {
         match state.phase {
-            Phase::StartPlayer => {
-                out.extend(Seat::all(self.players).map(|seat| (Outcome::StartPlayer { seat }, 1)));
+            Phase::Start => {
+                out.extend(Seat::all(self.players).map(|seat| (Outcome::Start { seat }, 1)));
             }
             Phase::StartGrids => {
                 out.extend(bits(self.open_sides(state)).map(|index| (start_grid(index), 1)));
@@ -36,9 +36,7 @@ impl Chatuchak {
     #[inline]
     pub(super) fn draw_outcome(&self, state: &State, mut draw: impl FnMut(u32) -> u32) -> Outcome {
         match state.phase {
-            Phase::StartPlayer => {
-                Outcome::StartPlayer { seat: Seat::new(draw(u32::from(self.players)) as u8) }
-            }
+            Phase::Start => Outcome::Start { seat: Seat::new(draw(u32::from(self.players)) as u8) },
             Phase::StartGrids => {
                 let sides = self.open_sides(state);
                 let drawn = draw(sides.count_ones()) as usize;
@@ -57,9 +55,9 @@ impl Chatuchak {
 
     pub(super) fn next_stream(state: &State) -> Stream {
         let (name, index, rule) = match state.phase {
-            Phase::StartPlayer => ("start_player", 0, "C7"),
+            Phase::Start => ("start", 0, "C7"),
             Phase::StartGrids => ("start_grids", 0, "C8"),
-            Phase::Booths => ("booths", state.turn.index() as u8, "C30"),
+            Phase::Booths => ("booths", state.on_turn.index() as u8, "C30"),
             Phase::MixMarkers => ("mix_markers", 0, "C11"),
             Phase::Roll | Phase::Turn | Phase::Over => ("die", 0, "C23"),
         };
@@ -73,7 +71,7 @@ impl Chatuchak {
 
     /// The booths that are still to be drawn for the grid of the seat on turn (C30).
     fn booths_left(&self, state: &State) -> [u8; Colour::COUNT] {
-        state.grid(state.turn).still_to_lay(self.edition.booth_counts())
+        state.grid(state.on_turn).still_to_lay(self.edition.booth_counts())
     }
 
     /// The sides of the next MIX marker, in order of pairs (C11).

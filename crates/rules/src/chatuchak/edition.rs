@@ -12,7 +12,7 @@ use super::colour::Colour;
 use super::grid::Grid;
 use super::marker::{Kind, Marker, Pair};
 use super::spot::{Spot, Spots};
-use crate::edition::{Edition, EditionError, counted, read};
+use crate::edition::{self, EditionError, counted, read};
 
 /// The booths of each player (C2).
 const BOOTHS: u32 = 29;
@@ -31,7 +31,7 @@ const MOST_STARS: i64 = 20;
 
 /// The checked component data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct ChatuchakEdition {
+pub struct Edition {
     /// The edition's own name.
     pub name: String,
     /// The numbers on the time track after START (C5).
@@ -102,11 +102,14 @@ impl StarsByKind {
     }
 }
 
+/// The ranks of the solo game, best first: the rule book names them, the edition says how far each goes (C28).
+const RANKS: [&str; 4] = ["market_master", "booth_owner", "haggler", "looky_loo"];
+
 /// A rank of the solo game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct SoloRank {
     /// Its name.
-    pub name: String,
+    pub name: &'static str,
     /// The most moves that earn it; the last rank has no bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub up_to: Option<u16>,
@@ -126,7 +129,7 @@ pub struct StartGrid {
     pub grid: Grid,
 }
 
-impl ChatuchakEdition {
+impl Edition {
     /// How many booths of each colour a player has (C2).
     pub fn booth_counts(&self) -> [u8; Colour::COUNT] {
         Colour::ALL.map(|colour| self.segments[colour.index()].booths)
@@ -154,7 +157,7 @@ impl ChatuchakEdition {
     }
 }
 
-impl Edition for ChatuchakEdition {
+impl edition::Edition for Edition {
     const STANDARD: &'static str = include_str!("../../../../editions/chatuchak.toml");
 
     fn parse(source: &str) -> Result<Self, EditionError> {
@@ -162,7 +165,7 @@ impl Edition for ChatuchakEdition {
         let check = Check { source };
         let segments = check.segments(&raw.segments)?;
         let counts = Colour::ALL.map(|colour| segments[colour.index()].booths);
-        Ok(ChatuchakEdition {
+        Ok(Edition {
             name: check.name(&raw.name, "the edition's name")?,
             track: check.track(&raw.track)?,
             mix_markers: check.mix_markers(&raw.mix_markers)?,
@@ -384,17 +387,18 @@ impl Check<'_> {
 
     fn solo_ranks(&self, raw: &Spanned<Vec<Spanned<RawSoloRank>>>) -> Result<Vec<SoloRank>, EditionError> {
         let entries = raw.get_ref();
-        self.hold(!entries.is_empty(), raw.span(), || "there is no solo rank".to_string())?;
+        self.hold(entries.len() == RANKS.len(), raw.span(), || {
+            format!("there are {}, not {}", counted(entries.len(), "solo rank"), RANKS.len())
+        })?;
         let mut ranks: Vec<SoloRank> = Vec::new();
         let mut below = 0;
-        for (index, entry) in entries.iter().enumerate() {
+        for (name, entry) in RANKS.into_iter().zip(entries) {
             let span = entry.span();
             let entry = entry.get_ref();
-            let name = self.name(&entry.name, "a rank's name")?;
-            self.hold(ranks.iter().all(|rank| rank.name != name), entry.name.span(), || {
-                format!("the rank `{name}` is there twice")
+            self.hold(entry.name.get_ref() == name, entry.name.span(), || {
+                format!("the rank here is called `{name}`, not `{}`", entry.name.get_ref())
             })?;
-            let last = index + 1 == entries.len();
+            let last = ranks.len() + 1 == RANKS.len();
             let up_to = match &entry.up_to {
                 Some(bound) if last => {
                     return self.fail(bound.span(), "the last rank has no bound: remove `up_to`");
@@ -472,15 +476,5 @@ impl Check<'_> {
             return self.fail(raw.span(), format!("the booths on {spots} break rule {rule} of C30"));
         }
         Ok(grid)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    #[test]
-    fn standard_is_sound() {
-        let edition = ChatuchakEdition::standard();
-        assert_eq!(edition.start_grids.len(), 16);
     }
 }

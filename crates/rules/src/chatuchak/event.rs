@@ -19,7 +19,7 @@ use crate::seat::Seat;
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
     /// The start player was drawn (C7).
-    StartPlayer {
+    Start {
         /// Who begins.
         seat: Seat,
         /// Who keeps the time track (C10).
@@ -97,12 +97,10 @@ impl Chatuchak {
         match step {
             Step::Act(seat, Action::Jump { from }) => Event::Jump(self.jumped(before, &after, seat, from)),
             Step::Act(seat, Action::Pass) => Event::Pass { seat, last: self.nobody_plays_on(&after) },
-            Step::Chance(Outcome::StartPlayer { seat }) => {
-                Event::StartPlayer { seat, keeper: self.keeper(&after) }
-            }
+            Step::Chance(Outcome::Start { seat }) => Event::Start { seat, keeper: self.keeper(&after) },
             Step::Chance(Outcome::StartGrid { number }) => self.tell_start_grid(&after, number),
             Step::Chance(Outcome::Booth { colour }) => {
-                let seat = before.turn;
+                let seat = before.on_turn;
                 let laid = { before.grids[seat.index()] }.lay(colour);
                 Event::Booth { seat, colour, laid, complete: after.grid(seat).free().len() == 1 }
             }
@@ -110,7 +108,7 @@ impl Chatuchak {
                 Event::Mix { marker: Marker::MIX[usize::from(before.mixes_laid)], pair }
             }
             Step::Chance(Outcome::Roll { number }) => Event::Roll {
-                seat: before.turn,
+                seat: before.on_turn,
                 number,
                 needed: self.needed(before),
                 moved: after.tent > before.tent,

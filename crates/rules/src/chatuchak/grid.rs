@@ -46,12 +46,30 @@ impl Grid {
     /// The colour of the booth on a spot.
     #[inline]
     pub fn colour_at(&self, spot: Spot) -> Option<Colour> {
-        Colour::ALL.into_iter().find(|colour| self.booths(*colour).contains(spot))
+        // Without branches: which colour comes next is a coin toss to the processor.
+        let bit = |colour: Colour| u32::from(self.booths(colour).contains(spot)) << colour.index();
+        let place = Colour::ALL.into_iter().fold(0, |place, colour| place | bit(colour));
+        Colour::ALL.get(place.trailing_zeros() as usize).copied()
     }
 
     /// How many booths of each colour there are.
     pub fn counts(&self) -> [u8; Colour::COUNT] {
         self.booths.map(|booths| booths.len() as u8)
+    }
+
+    /// A sketch for tests: letters are booths, `_` is the empty spot, and `.` stands for booths that do not
+    /// matter and are left out.
+    #[cfg(test)]
+    pub(super) fn sketch(rows: &[&str]) -> Grid {
+        let mut grid = Grid::BARE;
+        for (spot, letter) in Spot::all().zip(rows.iter().flat_map(|row| row.chars())) {
+            match Colour::from_letter(letter) {
+                Some(colour) => grid.put(colour, spot),
+                None if letter == '_' => grid.empty = spot,
+                None => assert_eq!(letter, '.'),
+            }
+        }
+        grid
     }
 
     /// Puts a booth on a spot that has none.

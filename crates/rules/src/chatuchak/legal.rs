@@ -14,7 +14,7 @@ impl Chatuchak {
     /// Nine jumps, and passing.
     #[inline]
     pub(super) fn list_actions(state: &State, seat: Seat, out: &mut Vec<Action>) {
-        if state.phase == Phase::Turn && state.turn == seat {
+        if state.phase == Phase::Turn && state.on_turn == seat {
             out.extend(state.grid(seat).jumps().into_iter().map(|from| Action::Jump { from }));
             out.push(Action::Pass);
         }

@@ -49,7 +49,7 @@ use crate::standing::Standing;
 
 pub use action::{Action, Outcome};
 pub use colour::Colour;
-pub use edition::ChatuchakEdition;
+pub use edition::Edition;
 pub use effect::Effect;
 pub use event::Event;
 pub use grid::Grid;
@@ -65,7 +65,7 @@ pub const GRIDS: OptionSpec =
 /// The game for one table.
 #[derive(Clone, Debug)]
 pub struct Chatuchak {
-    edition: Arc<ChatuchakEdition>,
+    edition: Arc<Edition>,
     players: u8,
     /// Whether players draw their own start grids (C8).
     drawn_grids: bool,
@@ -81,9 +81,9 @@ impl Game for Chatuchak {
     const END_RULE: &'static str = "C24";
     const PLAYERS: (u8, u8) = (2, state::MAX_PLAYERS as u8);
     const OPTIONS: &'static [OptionSpec] = &[GRIDS];
-    const REFUSALS: &'static [Refusal] = refusal::ALL;
+    const REFUSALS: &'static [Refusal] = refusal::REFUSALS;
 
-    type Edition = ChatuchakEdition;
+    type Edition = Edition;
     type State = State;
     type Action = Action;
     type Outcome = Outcome;
@@ -91,7 +91,7 @@ impl Game for Chatuchak {
     type Event = Event;
     type Effect = Effect;
 
-    fn new(edition: Arc<ChatuchakEdition>, players: u8, options: &Options) -> Result<Self, SetupError> {
+    fn new(edition: Arc<Edition>, players: u8, options: &Options) -> Result<Self, SetupError> {
         check_setup::<Self>(players, options)?;
         Ok(Chatuchak {
             players,
@@ -102,7 +102,7 @@ impl Game for Chatuchak {
         })
     }
 
-    fn edition(&self) -> &ChatuchakEdition {
+    fn edition(&self) -> &Edition {
         &self.edition
     }
 
@@ -117,7 +117,7 @@ impl Game for Chatuchak {
     #[inline]
     fn turn(&self, state: &State) -> Turn {
         match state.phase {
-            Phase::Turn => Turn::Seats(SeatSet::one(state.turn)),
+            Phase::Turn => Turn::Seats(SeatSet::one(state.on_turn)),
             Phase::Over => Turn::Over,
             _ => Turn::Chance,
         }

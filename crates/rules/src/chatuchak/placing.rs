@@ -122,26 +122,39 @@ impl Grid {
         }
     }
 
-    /// The spots on which a start grid breaks rule A, B or C of placing, with the rule's letter (C30).
+    /// The first rule of placing that a grid breaks, by its letter, and the booths that break it (C30).
     pub fn breach_of_placing(&self) -> Option<(char, Spots)> {
-        for colour in Colour::ALL {
-            let own = self.booths(colour);
-            if ASIDE.iter().all(|spot| own.meets(*spot)) {
-                return Some(('A', ASIDE[0] | ASIDE[1]));
-            }
-            let touching = own & own.neighbours();
-            if !touching.is_empty() {
-                return Some(('B', touching.connected(touching.lowest())));
-            }
-            for spot in Spot::all() {
-                let around = Spots::one(spot).neighbours() & own;
-                if around.len() >= 3 {
-                    return Some(('C', around));
+        for (letter, breaking) in RULES {
+            for colour in Colour::ALL {
+                let spots = breaking(self.booths(colour));
+                if !spots.is_empty() {
+                    return Some((letter, spots));
                 }
             }
         }
         None
     }
+}
+
+/// Finds the booths of one colour that break a rule.
+type Breaking = fn(Spots) -> Spots;
+const RULES: [(char, Breaking); 3] = [('A', facing), ('B', touching), ('C', surrounding)];
+
+/// The booths of one colour on both sides of the corner (rule A).
+fn facing(own: Spots) -> Spots {
+    if ASIDE.iter().all(|spot| own.meets(*spot)) { ASIDE[0] | ASIDE[1] } else { Spots::NONE }
+}
+
+/// The first booths of one colour that touch (rule B).
+fn touching(own: Spots) -> Spots {
+    let touching = own & own.neighbours();
+    touching.connected(touching.lowest())
+}
+
+/// The first three or four booths of one colour around a spot (rule C).
+fn surrounding(own: Spots) -> Spots {
+    let around = |spot| Spots::one(spot).neighbours() & own;
+    Spot::all().map(around).find(|spots| spots.len() >= 3).unwrap_or_default()
 }
 
 /// The colour of booth number `nth`, with the booths in order of colour.

@@ -8,4 +8,4 @@ pub const NO_BOOTH: Refusal = Refusal { rule: "C12", code: "no_booth", params: &
 pub const NOT_IN_LINE: Refusal = Refusal { rule: "C12", code: "not_in_line", params: &["from", "empty"] };
 
 /// All of them.
-pub const ALL: &[Refusal] = &[NO_BOOTH, NOT_IN_LINE];
+pub const REFUSALS: &[Refusal] = &[NO_BOOTH, NOT_IN_LINE];

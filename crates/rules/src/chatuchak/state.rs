@@ -16,7 +16,7 @@ pub const MAX_PLAYERS: usize = 5;
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The start player is drawn (C7).
-    StartPlayer,
+    Start,
     /// The sides of start grid tiles are drawn (C8).
     StartGrids,
     /// Booths are drawn for the grid of the seat on turn (C30).
@@ -40,7 +40,7 @@ pub struct State {
     /// Who begins (C7).
     pub(super) start: Seat,
     /// Whose turn it is, or whose grid is being drawn.
-    pub(super) turn: Seat,
+    pub(super) on_turn: Seat,
     /// Who takes no more turns (C13).
     pub(super) passed: SeatSet,
     /// How many spaces the tent has moved (C23).
@@ -68,9 +68,9 @@ pub struct State {
 
 impl State {
     pub(super) const START: State = State {
-        phase: Phase::StartPlayer,
+        phase: Phase::Start,
         start: Seat::new(0),
-        turn: Seat::new(0),
+        on_turn: Seat::new(0),
         passed: SeatSet::EMPTY,
         tent: 0,
         failed: 0,

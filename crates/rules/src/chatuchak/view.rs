@@ -30,18 +30,18 @@ pub struct View {
     /// The goal markers.
     pub markers: Vec<MarkerView>,
     /// The players, in seat order.
-    pub players: Vec<PlayerView>,
+    pub seats: Vec<SeatView>,
 }
 
 /// Who does what in the order of play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Order {
     /// Who begins (C7).
-    pub start_player: Seat,
+    pub start: Seat,
     /// Who keeps time track and die (C10).
     pub keeper: Seat,
     /// Whose turn it is, whose grid is being drawn, or who rolls.
-    pub turn: Seat,
+    pub on_turn: Seat,
 }
 
 /// The time track.
@@ -96,7 +96,7 @@ pub enum Lies {
 
 /// A player's grid and tokens.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct PlayerView {
+pub struct SeatView {
     /// Which seat.
     pub seat: Seat,
     /// The number of the start grid, where tiles are used and all are drawn (C8).
@@ -129,10 +129,10 @@ pub struct Minus {
 
 impl Chatuchak {
     pub(super) fn show(&self, state: &State) -> View {
-        let order = (state.phase != Phase::StartPlayer).then(|| Order {
-            start_player: state.start,
+        let order = (state.phase != Phase::Start).then(|| Order {
+            start: state.start,
             keeper: self.keeper(state),
-            turn: state.turn,
+            on_turn: state.on_turn,
         });
         View {
             phase: state.phase,
@@ -145,7 +145,7 @@ impl Chatuchak {
             },
             start_grids: bits(state.start_grids).map(|index| index as u8 + 1).collect(),
             markers: Marker::ALL.into_iter().map(|marker| self.show_marker(state, marker)).collect(),
-            players: Seat::all(self.players).map(|seat| self.show_player(state, seat)).collect(),
+            seats: Seat::all(self.players).map(|seat| self.show_seat(state, seat)).collect(),
         }
     }
 
@@ -163,12 +163,12 @@ impl Chatuchak {
         MarkerView { marker, pair, lies, fits: Seat::all(self.players).map(fit).collect() }
     }
 
-    fn show_player(&self, state: &State, seat: Seat) -> PlayerView {
+    fn show_seat(&self, state: &State, seat: Seat) -> SeatView {
         let grid = *state.grid(seat);
         let left = grid.still_to_lay(self.edition.booth_counts());
         let to_lay = Colour::ALL.into_iter().zip(left).filter(|(_, count)| *count > 0);
         let (points, colour) = minus_points(&grid);
-        PlayerView {
+        SeatView {
             seat,
             start_grid: self.start_grid_of(state, seat),
             grid,
@@ -196,8 +196,8 @@ impl Chatuchak {
     pub(super) fn rebuild(&self, view: &View) -> State {
         let mut state = State { phase: view.phase, ..State::START };
         if let Some(order) = view.order {
-            state.start = order.start_player;
-            state.turn = order.turn;
+            state.start = order.start;
+            state.on_turn = order.on_turn;
         }
         state.tent = view.time.tent;
         state.failed = view.time.failed;
@@ -220,7 +220,7 @@ impl Chatuchak {
             state.second_sides |= u8::from(pair == mix.sides[1]) << state.mixes_laid;
             state.mixes_laid += 1;
         }
-        for player in &view.players {
+        for player in &view.seats {
             let index = player.seat.index();
             state.grids[index] = player.grid;
             state.general[index] = player.general_tokens;

@@ -2,7 +2,7 @@
 
 use super::Chatuchak;
 use super::colour::Colour;
-use super::edition::ChatuchakEdition;
+use super::edition::Edition;
 use super::marker::{Marker, Pair};
 use super::spot::{Spot, Spots};
 use super::state::State;
@@ -17,7 +17,7 @@ pub(super) type Partners = [Option<(Marker, Colour)>; 4];
 pub(super) struct MixTable([[Partners; Colour::COUNT]; 1 << Marker::MIX.len()]);
 
 impl MixTable {
-    pub(super) fn new(edition: &ChatuchakEdition) -> Self {
+    pub(super) fn new(edition: &Edition) -> Self {
         let mut table = MixTable([[[None; 4]; Colour::COUNT]; 1 << Marker::MIX.len()]);
         for (second_sides, by_colour) in table.0.iter_mut().enumerate() {
             for colour in Colour::ALL {
@@ -81,23 +81,26 @@ impl State {
     /// Notes the mover's strength, hands over the marker if it is won, and lays it on its best place.
     #[inline]
     fn settle(&mut self, marker: Marker, mover: Seat, best: Best) {
-        let index = marker.index();
-        let strengths = &mut self.strengths[index];
-        strengths[mover.index()] = Strength::NONE;
-        let rivals = strengths.iter().copied().max().unwrap_or_default();
-        strengths[mover.index()] = best.strength;
-        if self.holders[index] != Some(mover) {
-            if best.through <= rivals {
+        self.strengths[marker.index()][mover.index()] = best.strength;
+        if self.holder(marker) != Some(mover) {
+            if !self.wins(marker, mover, best.through) {
                 return;
             }
-            self.win(marker, mover);
+            self.hand_over(marker, mover);
         }
-        self.places[index] = best.place;
+        self.places[marker.index()] = best.place;
+    }
+
+    /// Whether a structure of the mover is better than all that the others have (C19).
+    #[inline]
+    fn wins(&self, marker: Marker, mover: Seat, through: Strength) -> bool {
+        let beaten = |(index, rival): (usize, &Strength)| index == mover.index() || through > *rival;
+        through > Strength::NONE && self.strengths[marker.index()].iter().enumerate().all(beaten)
     }
 
     /// The marker goes to the mover, with a token: the matching one from the centre, a general one from
     /// another player (C20, C21).
-    fn win(&mut self, marker: Marker, mover: Seat) {
+    fn hand_over(&mut self, marker: Marker, mover: Seat) {
         match self.holders[marker.index()].replace(mover) {
             None => self.matching[mover.index()] |= 1 << marker.index(),
             Some(_) => self.general[mover.index()] += 1,

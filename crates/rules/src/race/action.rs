@@ -46,7 +46,7 @@ impl FromStr for Action {
     }
 }
 
-/// What chance decides: a start grid, `grid 7`, or a booth, `booth R`.
+/// What chance decides: a start grid, `grid:7`, or a booth, `booth:R`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Outcome {
@@ -65,8 +65,8 @@ pub enum Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Outcome::StartGrid { number } => write!(f, "grid {number}"),
-            Outcome::Booth { colour } => write!(f, "booth {}", colour.letter()),
+            Outcome::StartGrid { number } => write!(f, "grid:{number}"),
+            Outcome::Booth { colour } => write!(f, "booth:{}", colour.letter()),
         }
     }
 }
@@ -80,10 +80,10 @@ impl FromStr for Outcome {
             "booth" => Some(Outcome::Booth { colour: Colour::from_letter(value.parse().ok()?)? }),
             _ => None,
         };
-        text.split_once(' ')
+        text.split_once(':')
             .and_then(|(word, value)| read(word, value))
             // A number has one text only: no sign, no leading zero.
             .filter(|outcome| outcome.to_string() == text)
-            .ok_or_else(|| TextError::new(text, "a Race draw (`grid 7`, `booth R`)"))
+            .ok_or_else(|| TextError::new(text, "a Race draw (`grid:7`, `booth:R`)"))
     }
 }

@@ -46,13 +46,16 @@ impl Race {
 
     /// Where each seat draws a tile, no tile is drawn twice (C29).
     fn count_tiles(&self, state: &State) -> Result<(), String> {
-        let drawn = &state.numbers[..usize::from(state.laid_out)];
-        let each_its_own = matches!(self.grids, Grids::Tiles) && !self.same;
-        for (index, number) in drawn.iter().enumerate().filter(|_| each_its_own) {
-            let tile = |number: &Option<u8>| number.map(|number| self.side(number).tile);
-            if drawn[..index].iter().any(|other| tile(other) == tile(number)) {
-                return Err(format!("the tile of start grid {number:?} is drawn twice"));
+        if self.same || !matches!(self.grids, Grids::Tiles) {
+            return Ok(());
+        }
+        let mut drawn = 0u16;
+        for number in state.numbers.iter().flatten() {
+            let tile = 1 << self.side(*number).tile;
+            if drawn & tile != 0 {
+                return Err(format!("the tile of start grid {number} is drawn twice"));
             }
+            drawn |= tile;
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::action::Action;
 use super::event::Jumped;
-use super::view::{Racer, Status, View, pieces};
+use super::view::{SeatView, Status, View, pieces};
 use crate::chatuchak::colour::Colour;
 use crate::seat::Seat;
 
@@ -36,7 +36,7 @@ pub enum Effect {
 impl Effect {
     /// What the legal action of a seat would do.
     pub(super) fn of(view: &View, seat: Seat, action: Action) -> Effect {
-        let racer = &view.racers[seat.index()];
+        let racer = &view.seats[seat.index()];
         match action {
             Action::Jump { from } => {
                 let mut grid = racer.grid;
@@ -44,8 +44,8 @@ impl Effect {
                 Effect::Jump { jump, pieces_before: racer.pieces.clone(), pieces_after: pieces(&grid) }
             }
             Action::GiveUp => {
-                let plays_on = |other: &Racer| other.seat != seat && other.status == Status::Racing;
-                Effect::GiveUp { moves: racer.moves, ends: !view.racers.iter().any(plays_on) }
+                let plays_on = |other: &SeatView| other.seat != seat && other.status == Status::Racing;
+                Effect::GiveUp { moves: racer.moves, ends: !view.seats.iter().any(plays_on) }
             }
         }
     }

@@ -3,6 +3,8 @@
 //!
 //! Everything is open, and the only chance is in the set-up: who has which start grid. The countdown of C29 is
 //! left to the table; here the seats may move as soon as the grids are laid out.
+//!
+//! Spots, colours, grids, the placing of drawn booths and the edition are those of [`crate::chatuchak`].
 
 mod action;
 mod apply;
@@ -27,9 +29,9 @@ pub use effect::Effect;
 pub use event::{Event, Jumped};
 pub use puzzle::puzzle;
 pub use state::{End, State};
-pub use view::{Phase, Racer, Status, View};
+pub use view::{Phase, SeatView, Status, View};
 
-use crate::chatuchak::edition::{ChatuchakEdition, MOVE_LIMIT};
+use crate::chatuchak::edition::{Edition, MOVE_LIMIT};
 use crate::chatuchak::grid::Grid;
 use crate::chatuchak::refusal;
 use crate::game::{Game, Step, StepOf, Stream, Turn, Viewer};
@@ -51,7 +53,7 @@ const SAME: OptionSpec = OptionSpec { key: "same", rule: "C29", default: "false"
 /// A race of one to five seats.
 #[derive(Clone, Debug)]
 pub struct Race {
-    edition: Arc<ChatuchakEdition>,
+    edition: Arc<Edition>,
     seats: u8,
     grids: Grids,
     /// Whether all seats get the same grid (C29).
@@ -71,7 +73,7 @@ enum Grids {
 
 impl Grids {
     /// What the options ask for, unless they contradict each other.
-    fn chosen(edition: &ChatuchakEdition, options: &Options) -> Result<Grids, SetupError> {
+    fn chosen(edition: &Edition, options: &Options) -> Result<Grids, SetupError> {
         let conflict =
             |one: OptionSpec, other: OptionSpec| Err(SetupError::Conflict { one: one.key, other: other.key });
         let drawn = options.get(&GRIDS) == "drawn";
@@ -97,9 +99,9 @@ impl Game for Race {
     const END_RULE: &'static str = "C27";
     const PLAYERS: (u8, u8) = (1, State::SEATS as u8);
     const OPTIONS: &'static [OptionSpec] = &[GRIDS, GRID, DRAW, SAME];
-    const REFUSALS: &'static [Refusal] = refusal::ALL;
+    const REFUSALS: &'static [Refusal] = refusal::REFUSALS;
 
-    type Edition = ChatuchakEdition;
+    type Edition = Edition;
     type State = State;
     type Action = Action;
     type Outcome = Outcome;
@@ -107,13 +109,13 @@ impl Game for Race {
     type Event = Event;
     type Effect = Effect;
 
-    fn new(edition: Arc<ChatuchakEdition>, players: u8, options: &Options) -> Result<Self, SetupError> {
+    fn new(edition: Arc<Edition>, players: u8, options: &Options) -> Result<Self, SetupError> {
         check_setup::<Self>(players, options)?;
         let grids = Grids::chosen(&edition, options)?;
         Ok(Race { edition, seats: players, grids, same: options.flag(&SAME) })
     }
 
-    fn edition(&self) -> &ChatuchakEdition {
+    fn edition(&self) -> &Edition {
         &self.edition
     }
 

@@ -8,9 +8,6 @@ use super::state::{End, State};
 use crate::seat::Seat;
 use crate::standing::{Part, Standing};
 
-/// The names of the ranks in the rule book, best first; what the edition decides is how far each goes (C28).
-const RANKS: [&str; 4] = ["market_master", "booth_owner", "haggler", "looky_loo"];
-
 impl Race {
     /// One point for who solved the grid; who did not is equal to all others who did not (C29).
     pub(super) fn final_standing(&self, state: &State) -> Option<Standing> {
@@ -23,16 +20,10 @@ impl Race {
                 part("moves", None, 0, moves),
             ];
             if solved && self.seats == 1 {
-                parts.push(part("rank", self.rank_name(moves), 0, moves));
+                parts.push(part("rank", Some(self.edition.solo_rank(moves).name), 0, moves));
             }
             (parts, Vec::new())
         };
         Some(Standing::rank(end.ending(), Seat::all(self.seats).map(parts).collect()))
-    }
-
-    /// The rank for so many moves, if the edition calls it as the rule book does (C28).
-    fn rank_name(&self, moves: u16) -> Option<&'static str> {
-        let rank = self.edition.solo_rank(moves);
-        RANKS.into_iter().find(|name| *name == rank.name)
     }
 }

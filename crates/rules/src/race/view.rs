@@ -1,7 +1,6 @@
 //! What can be seen: everything, by everybody.
 
 use alloc::collections::BTreeMap;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::Serialize;
@@ -21,10 +20,10 @@ pub struct View {
     /// What is going on.
     pub phase: Phase,
     /// One entry per seat, in seat order.
-    pub racers: Vec<Racer>,
+    pub seats: Vec<SeatView>,
     /// In a solo game, the rank for the moves made so far (C28).
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub rank: Option<String>,
+    pub rank: Option<&'static str>,
 }
 
 /// What is going on at the table.
@@ -59,7 +58,7 @@ pub enum Phase {
 
 /// One seat's race.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct Racer {
+pub struct SeatView {
     /// Who this is.
     pub seat: Seat,
     /// How it goes.
@@ -99,10 +98,10 @@ pub enum Status {
 impl Race {
     /// The view that everybody has.
     pub(super) fn all_there_is(&self, state: &State) -> View {
-        let rank = || self.edition.solo_rank(state.moves[0]).name.clone();
+        let rank = || self.edition.solo_rank(state.moves[0]).name;
         View {
             phase: self.phase(state),
-            racers: Seat::all(self.seats).map(|seat| self.racer(state, seat)).collect(),
+            seats: Seat::all(self.seats).map(|seat| self.racer(state, seat)).collect(),
             rank: (self.seats == 1).then(rank),
         }
     }
@@ -125,10 +124,10 @@ impl Race {
         }
     }
 
-    fn racer(&self, state: &State, seat: Seat) -> Racer {
+    fn racer(&self, state: &State, seat: Seat) -> SeatView {
         let (grid, moves) = (state.grid(seat), state.moves(seat));
         let start_grid = state.numbers[seat.index()];
-        Racer {
+        SeatView {
             seat,
             status: status(state, seat),
             moves,
@@ -143,12 +142,12 @@ impl Race {
     /// The only state with this view.
     pub(super) fn state_of(&self, view: &View) -> State {
         let with = |wanted: &'static [Status]| {
-            view.racers.iter().filter(|racer| wanted.contains(&racer.status)).map(|racer| racer.seat)
+            view.seats.iter().filter(|racer| wanted.contains(&racer.status)).map(|racer| racer.seat)
         };
         let racing = with(&[Status::Racing, Status::Solved, Status::Beaten]).collect();
         let mut state = State::bare(racing);
         state.gave_up = with(&[Status::GaveUp]).collect();
-        for racer in &view.racers {
+        for racer in &view.seats {
             state.grids[racer.seat.index()] = racer.grid;
             state.numbers[racer.seat.index()] = racer.start_grid;
             state.moves[racer.seat.index()] = racer.moves;

@@ -59,7 +59,7 @@ fn pile(name: PileName) -> &'static str {
 
 fn what(what: &What) -> String {
     match what {
-        What::First { seat, .. } => format!("seat {seat} is the first player"),
+        What::Start { seat, .. } => format!("seat {seat} is the first player"),
         What::Objective { seat, objective: goal } => {
             format!("seat {seat} gets the objective {}", objective(*goal))
         }

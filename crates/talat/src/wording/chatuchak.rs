@@ -13,7 +13,7 @@ use super::{Worded, counted, listed};
 impl Worded for Chatuchak {
     fn sentence(&self, event: &Event) -> String {
         match event {
-            Event::StartPlayer { seat, keeper } => {
+            Event::Start { seat, keeper } => {
                 format!("seat {seat} starts, seat {keeper} keeps the time")
             }
             Event::StartGrid { number, tile, dealt } => {
@@ -43,14 +43,8 @@ impl Worded for Chatuchak {
 
     fn board(&self, state: &Self::State) -> String {
         let view = self.reveal(state);
-        let heads = view.players.iter().map(|player| format!("seat {:<7}", player.seat));
-        let mut text = heads.collect::<String>();
-        let grids: Vec<Vec<String>> = view.players.iter().map(|player| rows(&player.grid)).collect();
-        for row in 0..5 {
-            text.push('\n');
-            text.extend(grids.iter().map(|grid| format!("{:<12}", grid[row])));
-        }
-        for player in &view.players {
+        let mut text = side_by_side(view.seats.iter().map(|player| player.grid));
+        for player in &view.seats {
             let held = view.markers.iter().filter_map(|marker| match marker.lies {
                 Lies::Grid { seat, .. } if seat == player.seat => Some(marker.marker.to_string()),
                 Lies::Beside { seat } if seat == player.seat => Some(format!("{} (beside)", marker.marker)),
@@ -66,9 +60,15 @@ impl Worded for Chatuchak {
     }
 }
 
-/// The grid's rows; the empty spot is a dot.
-pub(super) fn rows(grid: &Grid) -> Vec<String> {
-    grid.rows()
+/// The seats' grids, from left to right; the empty spot is a dot.
+pub(super) fn side_by_side(grids: impl Iterator<Item = Grid>) -> String {
+    let grids: Vec<Vec<String>> = grids.map(|grid| grid.rows()).collect();
+    let mut text: String = (0..grids.len()).map(|seat| format!("seat {seat:<7}")).collect();
+    for row in 0..5 {
+        text.push('\n');
+        text.extend(grids.iter().map(|grid| format!("{:<12}", grid[row])));
+    }
+    text
 }
 
 /// What became of a drawn booth.

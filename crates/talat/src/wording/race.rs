@@ -3,7 +3,7 @@
 use talat_rules::game::Game;
 use talat_rules::race::{Event, Race};
 
-use super::chatuchak::{grouped, laid, rows};
+use super::chatuchak::{grouped, laid, side_by_side};
 use super::{Worded, listed};
 
 impl Worded for Race {
@@ -32,13 +32,6 @@ impl Worded for Race {
     }
 
     fn board(&self, state: &Self::State) -> String {
-        let view = self.reveal(state);
-        let mut text: String = view.racers.iter().map(|player| format!("seat {:<7}", player.seat)).collect();
-        let grids: Vec<Vec<String>> = view.racers.iter().map(|player| rows(&player.grid)).collect();
-        for row in 0..5 {
-            text.push('\n');
-            text.extend(grids.iter().map(|grid| format!("{:<12}", grid[row])));
-        }
-        text
+        side_by_side(self.reveal(state).seats.iter().map(|racer| racer.grid))
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn parse(game: &Chakapuces, drawing: &str) -> State {
             assert_eq!(index, seats, "seats are drawn in order");
             seats += 1;
             if name.starts_with('>') {
-                state.seat = Seat::new(index as u8);
+                state.on_turn = Seat::new(index as u8);
             }
             let [hand, fleas, collected] = holdings.split('|').collect::<Vec<_>>().try_into().unwrap();
             state.hands[index] = cards(hand).into_iter().collect();
@@ -103,7 +103,7 @@ pub(super) fn drawn(game: &Chakapuces, state: &State) -> String {
         rows.push(format!("  {}", cells.collect::<String>()));
     }
     for seat in Seat::all(game.seats()) {
-        let mark = if seat == state.seat { '>' } else { ' ' };
+        let mark = if seat == state.on_turn { '>' } else { ' ' };
         let [hand, collected] = [&state.hands, &state.collected].map(|cards| listed(cards[seat.index()]));
         rows.push(format!("{mark} {seat}: {hand} | {} fleas | {collected}", state.fleas[seat.index()]));
     }

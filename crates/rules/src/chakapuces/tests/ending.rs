@@ -34,7 +34,7 @@ fn p14_every_other_player_takes_exactly_one_more_turn_in_order() {
     let (game, mut state) = position(NEARLY_FREE);
     play(&game, &mut state, "2 7 10 10");
     for turn in [2, 0] {
-        assert_eq!(state.seat, seat(turn));
+        assert_eq!(state.on_turn, seat(turn));
         assert_eq!(ending(&game, &state), None);
         play(&game, &mut state, "pile 9 pile 9");
     }
@@ -46,7 +46,7 @@ fn p14_every_other_player_takes_exactly_one_more_turn_in_order() {
 fn p14_draws_go_on_in_the_last_round() {
     let (game, mut state) = position(NEARLY_FREE);
     play(&game, &mut state, "2 7 10 10 8 8");
-    assert_eq!((state.seat, state.phase), (seat(2), Phase::Refill));
+    assert_eq!((state.on_turn, state.phase), (seat(2), Phase::Refill));
     play(&game, &mut state, "4 4 1 1 4 4");
     assert!(is_over(&state));
     assert_eq!(state.hands[0].len(), 4);
@@ -81,7 +81,7 @@ fn p14_a_hand_that_cannot_be_refilled_triggers_the_end() {
         let mut state = start;
         play(&game, &mut state, words);
         assert_eq!(triggered(&state), Some((0, Ending::HandNotRefilled)), "{words}");
-        assert_eq!((state.hands[0].len(), state.seat), (3, seat(1)), "{words}");
+        assert_eq!((state.hands[0].len(), state.on_turn), (3, seat(1)), "{words}");
         play(&game, &mut state, "1 8");
         assert!(is_over(&state));
         assert_eq!(ending(&game, &state), Some(Ending::HandNotRefilled));
@@ -100,10 +100,10 @@ fn p14_an_empty_pile_with_a_full_hand_triggers_nothing() {
         let mut state = start;
         play(&game, &mut state, words);
         assert!(state.pile.is_empty());
-        assert_eq!((triggered(&state), state.seat), (None, seat(1)), "{words}");
+        assert_eq!((triggered(&state), state.on_turn), (None, seat(1)), "{words}");
         // P16: the next player still holds four cards, must play two of them and triggers the end.
         play(&game, &mut state, "1 8");
-        assert_eq!((triggered(&state), state.seat), (Some((1, Ending::HandNotRefilled)), seat(0)));
+        assert_eq!((triggered(&state), state.on_turn), (Some((1, Ending::HandNotRefilled)), seat(0)));
         play(&game, &mut state, "2 4s");
         assert!(is_over(&state));
     }
@@ -158,7 +158,7 @@ fn p16_a_player_to_move_always_holds_four_cards() {
         let game = table(players);
         for seed in 0..50 {
             play_while(&game, seed, |state| {
-                let hand = state.hands[state.seat.index()].len();
+                let hand = state.hands[state.on_turn.index()].len();
                 assert!(state.phase != Phase::First || hand == 4);
                 assert!(state.phase != Phase::Second || hand >= 3);
                 true

@@ -38,7 +38,7 @@ fn position(drawing: &str) -> (Chakapuces, State) {
 fn step(game: &Chakapuces, state: &State, word: &str) -> StepOf<Chakapuces> {
     match game.turn(state) {
         Turn::Chance => Step::Chance(word.parse().unwrap()),
-        Turn::Seats(_) | Turn::Over => Step::Act(state.seat, word.parse().unwrap()),
+        Turn::Seats(_) | Turn::Over => Step::Act(state.on_turn, word.parse().unwrap()),
     }
 }
 
@@ -58,7 +58,7 @@ fn refused(game: &Chakapuces, state: &State, word: &str) -> Illegal {
 /// The legal actions of the seat on turn, as text.
 fn legal(game: &Chakapuces, state: &State) -> String {
     let mut actions = Vec::new();
-    game.legal_actions(state, state.seat, &mut actions);
+    game.legal_actions(state, state.on_turn, &mut actions);
     let words: Vec<String> = actions.iter().map(ToString::to_string).collect();
     words.join(" ")
 }

@@ -204,7 +204,7 @@ impl Table {
 
     fn compare_choices(&self, game: &Chakapuces, state: &State) {
         let mut actions = Vec::new();
-        game.legal_actions(state, state.seat, &mut actions);
+        game.legal_actions(state, state.on_turn, &mut actions);
         let mut cards = sorted(self.hands[self.on_turn].clone());
         cards.dedup();
         let pile = (self.pile > 0).then(|| "pile".to_string());

@@ -74,7 +74,7 @@ fn p5_anybody_may_start() {
     for start in Seat::all(5) {
         let mut state = game.start();
         game.apply(&mut state, &Step::Chance(Outcome::Start { seat: start })).unwrap();
-        assert_eq!(state.seat, start);
+        assert_eq!(state.on_turn, start);
     }
 }
 

@@ -39,7 +39,7 @@ fn p6_each_card_comes_from_the_hand_or_from_the_pile() {
     for (words, hand) in [("9 2 5 5", 4), ("9 pile 1 5", 4), ("pile 1 9 5", 4), ("pile 1 pile 3", 4)] {
         let mut state = start;
         play(&game, &mut state, words);
-        assert_eq!((state.seat, state.phase), (seat(1), Phase::First), "{words}");
+        assert_eq!((state.on_turn, state.phase), (seat(1), Phase::First), "{words}");
         assert_eq!(state.hands[0].len(), hand, "{words}");
     }
 }
@@ -245,11 +245,11 @@ fn p13_the_hand_is_drawn_up_to_four() {
         let (game, mut state) = position(drawing);
         play(&game, &mut state, plays);
         for _ in 0..draws {
-            assert_eq!((state.seat, state.phase), (seat(0), Phase::Refill), "{plays}");
+            assert_eq!((state.on_turn, state.phase), (seat(0), Phase::Refill), "{plays}");
             assert_eq!(game.stream(&state).rule, "P13");
             play(&game, &mut state, "3");
         }
-        assert_eq!((state.seat, state.phase), (seat(1), Phase::First), "{plays}");
+        assert_eq!((state.on_turn, state.phase), (seat(1), Phase::First), "{plays}");
         assert_eq!(state.hands[0].len(), 4, "{plays}");
     }
 }

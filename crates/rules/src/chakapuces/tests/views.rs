@@ -68,7 +68,8 @@ fn p5_the_cards_others_draw_leave_no_trace_in_what_a_viewer_is_told() {
                 let mut chances = Vec::new();
                 game.chances(state, &mut chances);
                 for viewer in Viewer::all(3) {
-                    let drawer = if state.phase == Phase::Deal { game.dealt_to(state) } else { state.seat };
+                    let drawer =
+                        if state.phase == Phase::Deal { game.dealt_to(state) } else { state.on_turn };
                     let told: HashSet<String> = chances
                         .iter()
                         .map(|(outcome, _)| json(&game.observe(state, &Step::Chance(*outcome), viewer)))
@@ -173,13 +174,13 @@ fn effects_of_a_second_card_are_what_it_then_does() {
     for seed in 0..30 {
         play_while(&game, seed, |state| {
             if state.phase == Phase::Second {
-                let view = game.view(state, Viewer::Seat(state.seat));
-                let own = state.seat.index();
+                let view = game.view(state, Viewer::Seat(state.on_turn));
+                let own = state.on_turn.index();
                 for card in state.hands[own].kinds() {
                     let action = Action::Play { card };
                     let mut after = *state;
-                    game.apply(&mut after, &Step::Act(state.seat, action)).unwrap();
-                    let effect = serde_json::to_value(game.effect(&view, state.seat, action)).unwrap();
+                    game.apply(&mut after, &Step::Act(state.on_turn, action)).unwrap();
+                    let effect = serde_json::to_value(game.effect(&view, state.on_turn, action)).unwrap();
                     assert_eq!(effect["kind"], "second");
                     assert_eq!(effect["shed"], state.fleas[own] - after.fleas[own]);
                     let other = (own + 1) % 4;
