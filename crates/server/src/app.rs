@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use axum_extra::extract::cookie::Key;
 use axum::extract::FromRef;
+use axum_extra::extract::cookie::Key;
 use talat_rules::any::Editions;
 use tokio::sync::watch;
 

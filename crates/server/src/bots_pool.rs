@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use talat_rules::{Game, Seat};
 
+use crate::metrics::count;
 use crate::secrets;
 
 /// What a bot is asked: all it may know, and what it may do.
@@ -64,8 +65,7 @@ struct Queue {
 impl Pool {
     /// Starts the threads.
     pub(crate) fn start(threads: usize, budget: Duration) -> std::io::Result<Self> {
-        let shared =
-            Arc::new(Shared { queue: Mutex::default(), woken: Condvar::new(), threads, budget });
+        let shared = Arc::new(Shared { queue: Mutex::default(), woken: Condvar::new(), threads, budget });
         for number in 0..threads {
             let shared = shared.clone();
             thread::Builder::new().name(format!("bot-{number}")).spawn(move || shared.run())?;
@@ -77,7 +77,7 @@ impl Pool {
     pub(crate) fn submit(&self, thought: Thought) {
         if let Ok(mut queue) = self.shared.queue.lock() {
             queue.waiting.push_back(thought);
-            metrics::gauge!("talat_bot_queue").set(queue.waiting.len() as f64);
+            metrics::gauge!("talat_bot_queue").set(count(queue.waiting.len()));
         }
         self.shared.woken.notify_one();
     }

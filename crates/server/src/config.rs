@@ -19,7 +19,7 @@ pub struct Settings {
     /// The directory that holds everything the server keeps [default: ./talat-data]
     #[arg(long, env = "TALAT_DATA", value_name = "DIR")]
     pub data: Option<PathBuf>,
-    /// The address people use, if it differs: https://games.example.org
+    /// The address people use, if it differs, as `https://games.example.org`
     #[arg(long, env = "TALAT_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<String>,
     /// Networks whose `X-Forwarded-For` is believed, as 127.0.0.1/32; may be repeated
@@ -185,8 +185,8 @@ macro_rules! prefer {
 impl Settings {
     /// Reads a TOML file.
     pub fn read(path: &Path) -> Result<Self, ConfigError> {
-        let text = fs::read_to_string(path)
-            .map_err(|error| ConfigError::File { path: path.to_owned(), error })?;
+        let text =
+            fs::read_to_string(path).map_err(|error| ConfigError::File { path: path.to_owned(), error })?;
         toml::from_str(&text)
             .map_err(|error| ConfigError::Toml { path: path.to_owned(), error: Box::new(error) })
     }

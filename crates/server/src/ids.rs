@@ -15,7 +15,7 @@ pub struct PersonId(pub i64);
 impl PersonId {
     /// A new one.
     pub fn random() -> Self {
-        PersonId((secrets::random_u64() >> 1) as i64)
+        PersonId((secrets::random_u64() >> 1).cast_signed())
     }
 }
 

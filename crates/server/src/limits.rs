@@ -15,6 +15,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use crate::app::App;
 use crate::config::LimitConfig;
 use crate::error::Error;
+use crate::metrics::count;
 
 /// Where a request comes from. IPv6 addresses count by their network of 64 bits, which one household has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -124,7 +125,7 @@ impl Limits {
             return Err(Error::TooMany("sockets"));
         }
         *own += 1;
-        metrics::gauge!("talat_sockets").set((all + 1) as f64);
+        metrics::gauge!("talat_sockets").set(count(all + 1));
         Ok(SocketPlace { sockets: self.sockets.clone(), address })
     }
 
@@ -159,6 +160,6 @@ impl Drop for SocketPlace {
                 sockets.remove(&self.address);
             }
         }
-        metrics::gauge!("talat_sockets").set(sockets.values().sum::<usize>() as f64);
+        metrics::gauge!("talat_sockets").set(count(sockets.values().sum()));
     }
 }

@@ -33,6 +33,11 @@ pub(crate) fn install() {
     });
 }
 
+/// A count as a sample.
+pub(crate) fn count(count: usize) -> f64 {
+    u32::try_from(count).map_or(f64::MAX, f64::from)
+}
+
 /// Lets go of old samples.
 pub(crate) fn upkeep() {
     if let Some(Some(handle)) = HANDLE.get() {

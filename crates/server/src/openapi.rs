@@ -11,7 +11,10 @@ use crate::wire::{ClientMessage, ServerMessage};
 /// What is said of the API as a whole.
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Talat", description = "A game table that anyone can host. The socket and its messages are described in docs/protocol.md."),
+    info(
+        title = "Talat",
+        description = "A game table that anyone can host. The socket and its messages are described in docs/protocol.md."
+    ),
     components(schemas(ClientMessage, ServerMessage, Refusal))
 )]
 pub(crate) struct Api;
@@ -71,7 +74,8 @@ fn describe(page: &mut String, path: &str, method: &str, operation: &serde_json:
 }
 
 fn link(schema: &serde_json::Value) -> String {
-    let (list, schema) = if schema["type"] == "array" { ("list of ", &schema["items"]) } else { ("", schema) };
+    let (list, schema) =
+        if schema["type"] == "array" { ("list of ", &schema["items"]) } else { ("", schema) };
     match schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next()) {
         Some(name) => format!("{list}<a href=\"#{0}\">{0}</a>", escape(name)),
         None => format!("{list}JSON"),

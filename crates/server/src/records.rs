@@ -1,7 +1,7 @@
 //! Finished games as records, step by step from any seat, and records from elsewhere.
 
 use axum::Json;
-use axum::extract::{Path, Query, Request, State};
+use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
@@ -23,13 +23,14 @@ use crate::security::json_bytes;
 use crate::store::{Status, TableRow};
 use crate::tables::find;
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes(record_bytes: usize) -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(table_record))
         .routes(routes!(table_step))
         .routes(routes!(import))
         .routes(routes!(imported))
         .routes(routes!(imported_step))
+        .layer(DefaultBodyLimit::max(record_bytes))
 }
 
 /// From where to look at a finished game.
@@ -127,7 +128,12 @@ async fn record_of(app: &App, address: Address, code: &str) -> Result<Record, Er
     written(&row, &app.editions, names, entries)
 }
 
-fn written(row: &TableRow, editions: &Editions, names: Vec<String>, entries: Vec<Entry>) -> Result<Record, Error> {
+fn written(
+    row: &TableRow,
+    editions: &Editions,
+    names: Vec<String>,
+    entries: Vec<Entry>,
+) -> Result<Record, Error> {
     fn last<G: Game>(game: &G, entries: &[Entry]) -> Option<G::State> {
         let mut states: Vec<(usize, G::State)> = Vec::new();
         let mut state = game.start();

@@ -23,35 +23,38 @@ const START_PAGE: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\
     <p>The server runs, but the web client is not built into this program.</p>\
     <p><a href=\"/api\">The API</a> is there.</p></main></body></html>";
 
-fn api() -> OpenApiRouter<App> {
+fn api(record_bytes: usize) -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Api::openapi())
         .merge(people::routes())
         .merge(tables::routes())
         .merge(stream::routes())
-        .merge(records::routes())
+        .merge(records::routes(record_bytes))
 }
 
 /// The description of the API, OpenAPI 3.1.
 pub fn description() -> Description {
-    api().split_for_parts().1
+    api(0).split_for_parts().1
 }
 
 /// All routes of the server.
 pub fn app(app: App) -> Router {
-    let (routes, description) = api().split_for_parts();
+    let limits = app.config.limits;
+    let (routes, description) = api(limits.record_bytes).split_for_parts();
     let page = openapi::page(&description);
     let json = description.to_json().unwrap_or_default();
-    let limits = app.config.limits;
     routes
         .route("/api", get(move || async move { Html(page) }))
-        .route("/api/openapi.json", get(move || async move { ([(header::CONTENT_TYPE, "application/json")], json) }))
+        .route(
+            "/api/openapi.json",
+            get(move || async move { ([(header::CONTENT_TYPE, "application/json")], json) }),
+        )
         .route("/api/style.css", get(|| async { ([(header::CONTENT_TYPE, "text/css")], openapi::STYLE) }))
         .route("/api/{*rest}", any(|| async { Error::NotFound.into_response() }))
         .route("/healthz", get(metrics::healthz))
         .route("/readyz", get(metrics::readyz))
         .route("/metrics", get(metrics::numbers))
         .fallback(get(|| async { Html(START_PAGE) }))
-        .layer(DefaultBodyLimit::max(limits.body_bytes.max(limits.record_bytes)))
+        .layer(DefaultBodyLimit::max(limits.body_bytes))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, Duration::from_secs(30)))
         // The socket lives longer than any request.
         .route("/api/socket", any(socket::socket))

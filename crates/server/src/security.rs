@@ -50,7 +50,8 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
 
 async fn admit(app: &App, request: Request) -> Result<Request, Error> {
     let (mut parts, body) = request.into_parts();
-    let Ok(address) = <Address as axum::extract::FromRequestParts<App>>::from_request_parts(&mut parts, app).await;
+    let Ok(address) =
+        <Address as axum::extract::FromRequestParts<App>>::from_request_parts(&mut parts, app).await;
     if parts.uri.path() != "/healthz" {
         app.limits.request(address)?;
     }

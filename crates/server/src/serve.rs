@@ -96,9 +96,7 @@ fn editions(config: &Config) -> Result<Editions, StartError> {
     let mut editions = Editions::standard();
     for (game, path) in &config.editions {
         let source = fs::read_to_string(path).map_err(io_error(path.display().to_string()))?;
-        editions
-            .replace(game, &source)
-            .map_err(|error| StartError::Edition { path: path.clone(), error })?;
+        editions.replace(game, &source).map_err(|error| StartError::Edition { path: path.clone(), error })?;
     }
     Ok(editions)
 }
@@ -133,7 +131,7 @@ async fn look_after(app: App) {
         }
         Err(error) => tracing::error!(%error, "tables with bots can't be found"),
     }
-    let mut minute = interval(Duration::from_secs(60));
+    let mut minute = interval(Duration::from_mins(1));
     let mut minutes = 0u64;
     loop {
         tokio::select! {

@@ -30,6 +30,8 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Count the positions that can be reached in so many steps.
     Perft(PerftArgs),
+    /// Host tables: people in their browsers, bots in the empty chairs.
+    Serve(Box<ServeArgs>),
     /// Play random games over all player counts and options, checking the laws of the games.
     Soak(SoakArgs),
 }
@@ -86,6 +88,15 @@ pub(crate) struct DemoArgs {
     /// The seed that decides everything.
     #[arg(long, default_value_t = 1, value_name = "S")]
     pub(crate) seed: u64,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// A TOML file with settings, named as the flags are; flags and the environment come before it.
+    #[arg(long, env = "TALAT_CONFIG", value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) settings: talat_server::config::Settings,
 }
 
 #[derive(Debug, Args)]

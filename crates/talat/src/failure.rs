@@ -27,6 +27,12 @@ pub(crate) enum Failure {
     /// Whoever read the output has stopped reading, as `head` does.
     #[error("the output was closed")]
     ClosedPipe,
+    /// The settings of a server can't be used.
+    #[error(transparent)]
+    Config(#[from] talat_server::config::ConfigError),
+    /// A server can't start.
+    #[error(transparent)]
+    Serve(#[from] talat_server::StartError),
     /// No thread can be started.
     #[error("no worker threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -36,7 +42,9 @@ impl Failure {
     /// 2 for what was given to the command, 1 for what happened to it.
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
-            Failure::Setup(_) | Failure::File { .. } | Failure::Refused { .. } => ExitCode::from(2),
+            Failure::Setup(_) | Failure::File { .. } | Failure::Refused { .. } | Failure::Config(_) => {
+                ExitCode::from(2)
+            }
             _ => ExitCode::FAILURE,
         }
     }

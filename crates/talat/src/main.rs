@@ -7,6 +7,7 @@ mod perft;
 mod play;
 mod replay;
 mod report;
+mod serve;
 mod simulate;
 mod soak;
 mod tally;
@@ -24,6 +25,7 @@ fn main() -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());
     let done = match Cli::parse().command {
         Command::Demo(args) => demo::run(&args, &mut out),
+        Command::Serve(args) => serve::run(*args, &mut out),
         Command::Simulate(args) => simulate::run(&args, &mut out),
         Command::Replay(args) => replay::run(&args, &mut out),
         Command::Perft(args) => perft::run(&args, &mut out),

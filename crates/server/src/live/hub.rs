@@ -13,6 +13,7 @@ use super::table;
 use crate::app::App;
 use crate::error::Error;
 use crate::ids::TableId;
+use crate::metrics::count;
 
 /// How many questions may wait at a table.
 const INBOX: usize = 128;
@@ -53,7 +54,7 @@ impl Hub {
                 let (inbox, commands) = mpsc::channel(INBOX);
                 let handle = Handle { inbox };
                 tables.insert(id, handle.clone());
-                metrics::gauge!("talat_live_tables").set(tables.len() as f64);
+                metrics::gauge!("talat_live_tables").set(count(tables.len()));
                 let (app, weak) = (app.clone(), handle.inbox.downgrade());
                 tokio::spawn(async move {
                     // A table that fails is built again from its log when it is next touched.
@@ -76,7 +77,7 @@ impl Hub {
     fn forget(&self, id: TableId) {
         if let Ok(mut tables) = self.tables.lock() {
             tables.remove(&id);
-            metrics::gauge!("talat_live_tables").set(tables.len() as f64);
+            metrics::gauge!("talat_live_tables").set(count(tables.len()));
         }
     }
 

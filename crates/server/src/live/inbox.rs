@@ -53,7 +53,9 @@ impl PlayKind {
     /// The client's name for it.
     pub(crate) fn cid(&self) -> Option<&str> {
         match self {
-            PlayKind::Act { cid, .. } | PlayKind::DryRun { cid, .. } | PlayKind::Undo { cid, .. } => Some(cid),
+            PlayKind::Act { cid, .. } | PlayKind::DryRun { cid, .. } | PlayKind::Undo { cid, .. } => {
+                Some(cid)
+            }
             PlayKind::Emote(_) => None,
         }
     }

@@ -168,7 +168,7 @@ impl Live {
         (row.rules_version, row.edition_hash) = fingerprint(&game);
         row.status = Status::Playing;
         if is_speed_game(&row) {
-            row.starts_at = Some(clock::now() + self.app.config.countdown_ms as i64);
+            row.starts_at = Some(clock::now() + self.app.config.countdown_ms.cast_signed());
         }
         self.adopt(by, row).await?;
         self.begin()?;
@@ -311,12 +311,11 @@ fn leave(row: &mut TableRow, person: PersonId) -> Result<(), Error> {
     }
     row.nonces.retain(|(by, _)| *by != person);
     if row.host == person {
-        match row.seats.iter().find_map(|seat| seat.person) {
-            Some(next) => row.host = next,
-            None => {
-                row.status = Status::Frozen;
-                row.problem = Some("abandoned".to_owned());
-            }
+        if let Some(next) = row.seats.iter().find_map(|seat| seat.person) {
+            row.host = next;
+        } else {
+            row.status = Status::Frozen;
+            row.problem = Some("abandoned".to_owned());
         }
     }
     Ok(())

@@ -301,9 +301,7 @@ impl<G: Game> Match for Playing<G> {
                 Logged::Step { before, step } => {
                     Happening::Step { event: self.game.observe(before, step, viewer) }
                 }
-                Logged::Takeback { seat, to } => {
-                    Happening::Takeback { seat: seat.index() as u8, to: *to }
-                }
+                Logged::Takeback { seat, to } => Happening::Takeback { seat: seat.index() as u8, to: *to },
                 Logged::Chair { seat } => Happening::Chair { seat: seat.index() as u8 },
                 Logged::Timeout { seat } => Happening::Timeout { seat: seat.index() as u8 },
             };

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use talat_rules::{Seat, Viewer};
 use talat_rules::draws::commitment;
 use talat_rules::record::Hex;
+use talat_rules::{Seat, Viewer};
 use tokio::sync::watch;
 
 use super::frame::Frame;

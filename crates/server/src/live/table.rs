@@ -164,7 +164,7 @@ impl Live {
     fn wait(&self, touched: Instant) -> Duration {
         if let (Some(starts_at), Some(0)) = (self.row.starts_at, self.seq()) {
             let left = (starts_at - clock::now()).clamp(1, 2000);
-            return Duration::from_millis(left as u64);
+            return Duration::from_millis(left.cast_unsigned());
         }
         if self.channels.values().any(|channel| channel.receiver_count() > 0) || self.present != (0, 0) {
             return PRESENCE;
@@ -233,7 +233,8 @@ impl Live {
             (Ok(_), cid) => ServerMessage::Allowed { cid: cid.unwrap_or_default() },
             (Err(error), cid) => {
                 metrics::counter!("talat_refusals_total").increment(1);
-                let update = matches!(error, Error::Stale | Error::Ahead).then(|| self.snapshot(seat)).flatten();
+                let update =
+                    matches!(error, Error::Stale | Error::Ahead).then(|| self.snapshot(seat)).flatten();
                 ServerMessage::Refused { cid, refusal: error.refusal(), update }
             }
         };
@@ -345,7 +346,12 @@ impl Live {
             self.row.result.clone_from(&proposal.standing);
         }
         let append = self.append(&proposal, key.as_ref());
-        let written = self.write(Some(append), over || matches!(proposal.entries[..], [talat_rules::record::Entry::Chair { .. }])).await;
+        let written = self
+            .write(
+                Some(append),
+                over || matches!(proposal.entries[..], [talat_rules::record::Entry::Chair { .. }]),
+            )
+            .await;
         if let Some(game) = &mut self.game {
             game.settle(written.is_ok());
         }
@@ -440,7 +446,9 @@ impl Live {
             if slot.is_some() {
                 continue;
             }
-            let (Some(thinker), Some(inbox)) = (game.think(seat, bot), self.inbox.upgrade()) else { continue };
+            let (Some(thinker), Some(inbox)) = (game.think(seat, bot), self.inbox.upgrade()) else {
+                continue;
+            };
             self.thoughts += 1;
             let number = self.thoughts;
             *slot = Some(number);

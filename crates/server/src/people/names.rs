@@ -84,7 +84,9 @@ mod tests {
 
     #[test]
     fn look_alikes_share_a_skeleton() {
-        for (one, other) in [("Paul", "pаul"), ("admin", "adrnin"), ("Nils", "ΝiIs"), ("Nils", "NILS"), ("Jan P", "janp")] {
+        for (one, other) in
+            [("Paul", "pаul"), ("admin", "adrnin"), ("Nils", "ΝiIs"), ("Nils", "NILS"), ("Jan P", "janp")]
+        {
             assert_eq!(skeleton(one), skeleton(other), "{one} {other}");
         }
         assert_ne!(skeleton("Anna"), skeleton("Hanna"));

@@ -28,13 +28,13 @@ pub(super) async fn hash(password: String) -> Result<String, Error> {
 
 /// Whether a password fits a hash; without a hash it takes as long and says no.
 pub(super) async fn fits(password: String, hash: Option<String>) -> Result<bool, Error> {
-    let compare = move || match hash {
-        Some(hash) => {
+    let compare = move || {
+        let argon2 = Argon2::default();
+        if let Some(hash) = hash {
             argon2::PasswordHash::new(&hash)
-                .is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
-        }
-        None => {
-            let _ = Argon2::default().hash_password(password.as_bytes());
+                .is_ok_and(|hash| argon2.verify_password(password.as_bytes(), &hash).is_ok())
+        } else {
+            let _ = argon2.hash_password(password.as_bytes());
             false
         }
     };

@@ -17,9 +17,12 @@ use crate::clock;
 use crate::error::{Error, Refusal};
 use crate::ids::PersonId;
 use crate::limits::Address;
-use crate::live::Command;
+use crate::live::{Command, LobbyOp};
 use crate::security::Body;
-use crate::store::Person;
+use crate::store::{Person, Status};
+
+/// More tables than anybody has.
+const EVERY_TABLE: u32 = 100_000;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -100,6 +103,7 @@ async fn rename(
     }
     let person = if let Some(known) = known {
         let person = Person { name, skeleton, ..known };
+        free_at_tables(&app, &person).await?;
         app.store.save_person(&person).await?;
         tell_tables(&app, &person.id, Some((person.name.clone(), person.skeleton.clone()))).await?;
         person
@@ -127,6 +131,13 @@ async fn delete_me(
     Signed(person): Signed,
     jar: SignedCookieJar,
 ) -> Result<(SignedCookieJar, StatusCode), Error> {
+    for listed in app.store.tables_of(person.id, EVERY_TABLE).await? {
+        if matches!(listed.table.status, Status::Waiting | Status::Playing) {
+            let by = person.clone();
+            let leave = |reply| Command::Lobby { by, op: LobbyOp::Leave, reply };
+            app.hub.ask(&app, listed.table.id, leave).await?;
+        }
+    }
     app.store.delete_person(person.id, clock::now()).await?;
     tell_tables(&app, &person.id, None).await?;
     Ok((jar.remove(no_cookie()), StatusCode::NO_CONTENT))
@@ -183,9 +194,27 @@ async fn sign_out(jar: SignedCookieJar) -> (SignedCookieJar, StatusCode) {
     (jar.remove(no_cookie()), StatusCode::NO_CONTENT)
 }
 
+/// Refuses a new name that looks like that of somebody at the same table.
+async fn free_at_tables(app: &App, person: &Person) -> Result<(), Error> {
+    for listed in app.store.tables_of(person.id, EVERY_TABLE).await? {
+        let ids = listed.table.seats.iter().filter_map(|seat| seat.person).filter(|id| *id != person.id);
+        let others = app.store.people(&ids.collect::<Vec<_>>()).await?;
+        let labels = listed.table.seats.iter().filter(|seat| seat.person != Some(person.id));
+        let mut labels = labels.filter_map(|seat| seat.label.as_deref());
+        let unfinished = matches!(listed.table.status, Status::Waiting | Status::Playing);
+        if unfinished
+            && (others.iter().any(|other| other.skeleton == person.skeleton)
+                || labels.any(|label| names::skeleton(label) == person.skeleton))
+        {
+            return Err(Error::NameTaken);
+        }
+    }
+    Ok(())
+}
+
 /// Tells the tables in memory that somebody is called otherwise now.
 async fn tell_tables(app: &App, person: &PersonId, name: Option<(String, String)>) -> Result<(), Error> {
-    for listed in app.store.tables_of(*person, 200).await? {
+    for listed in app.store.tables_of(*person, EVERY_TABLE).await? {
         if let Some(handle) = app.hub.find(listed.table.id) {
             let renamed = Command::Renamed { person: *person, name: name.clone() };
             let _ = handle.inbox.send(renamed).await;

@@ -49,7 +49,8 @@ impl Sqlite {
         let mut connection = SqliteConnection::connect_with(&options).await?;
         MIGRATIONS.run(&mut connection).await?;
         let rare = SqliteConnection::connect_with(&options).await?;
-        let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options.read_only(true)).await?;
+        let readers =
+            SqlitePoolOptions::new().max_connections(4).connect_with(options.read_only(true)).await?;
         let (jobs, queue) = mpsc::channel(4096);
         let writer = tokio::spawn(writer::run(connection, queue));
         Ok(Sqlite {
@@ -102,7 +103,7 @@ fn table_of(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
         watch: Code::stored(row.try_get("watch_code")?),
         join: Code::stored(row.try_get("join_code")?),
         game: row.try_get("game")?,
-        rules_version: row.try_get::<i64, _>("rules_version")? as u32,
+        rules_version: row.try_get("rules_version")?,
         edition_hash: row.try_get("edition_hash")?,
         options: from_json(row.try_get("options")?)?,
         visibility: from_word(row.try_get("visibility")?)?,
@@ -138,7 +139,7 @@ impl Sqlite {
         for row in rows {
             let mut table = table_of(&row)?;
             table.seats = self.seats(table.id).await?;
-            let waiting = row.try_get::<Option<i64>, _>("waiting")?.unwrap_or(0) as u8;
+            let waiting = row.try_get::<Option<u8>, _>("waiting")?.unwrap_or(0);
             let at = row.try_get::<Option<i64>, _>("last_at")?.unwrap_or(table.created_at);
             listed.push(Listed { table, waiting, at });
         }
@@ -218,10 +219,10 @@ impl Store for Sqlite {
             .await?;
         let read = |row: &SqliteRow| {
             Ok(LogRow {
-                first: row.try_get::<i64, _>("first")? as u64,
+                first: row.try_get::<i64, _>("first")?.cast_unsigned(),
                 entries: from_json(row.try_get("entries")?)?,
                 person: row.try_get::<Option<i64>, _>("person")?.map(PersonId),
-                seat: row.try_get::<Option<i64>, _>("seat")?.map(|seat| talat_rules::Seat::new(seat as u8)),
+                seat: row.try_get::<Option<u8>, _>("seat")?.map(talat_rules::Seat::new),
                 cid: row.try_get("cid")?,
             })
         };
@@ -255,14 +256,14 @@ impl Store for Sqlite {
     }
 
     async fn unfinished_of(&self, person: PersonId) -> Result<u32, Error> {
-        let count: i64 = sqlx::query_scalar(
+        let count: u32 = sqlx::query_scalar(
             "SELECT count(DISTINCT t.id) FROM seats s JOIN tables t ON t.id = s.table_id \
              WHERE s.person = ? AND t.status IN ('waiting', 'playing')",
         )
         .bind(person.0)
         .fetch_one(&self.readers)
         .await?;
-        Ok(count as u32)
+        Ok(count)
     }
 
     async fn tables_due(&self) -> Result<Vec<TableId>, Error> {
@@ -347,7 +348,10 @@ impl Store for Sqlite {
         .execute(&mut *transaction)
         .await?;
         sqlx::query("DELETE FROM records WHERE person = ?").bind(id.0).execute(&mut *transaction).await?;
-        sqlx::query("UPDATE seats SET label = NULL WHERE person = ?").bind(id.0).execute(&mut *transaction).await?;
+        sqlx::query("UPDATE seats SET label = NULL WHERE person = ?")
+            .bind(id.0)
+            .execute(&mut *transaction)
+            .await?;
         transaction.commit().await?;
         Ok(())
     }
@@ -369,11 +373,11 @@ impl Store for Sqlite {
     }
 
     async fn records_of(&self, person: PersonId) -> Result<u32, Error> {
-        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM records WHERE person = ?")
+        let count: u32 = sqlx::query_scalar("SELECT count(*) FROM records WHERE person = ?")
             .bind(person.0)
             .fetch_one(&self.readers)
             .await?;
-        Ok(count as u32)
+        Ok(count)
     }
 
     async fn alive(&self) -> bool {

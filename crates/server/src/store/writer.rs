@@ -7,6 +7,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::rows::{Append, TableRow};
 use super::{Change, sqlite};
 use crate::error::Error;
+use crate::metrics::count;
 
 /// A change and who waits for it.
 pub(super) struct Job {
@@ -29,7 +30,7 @@ const CHUNKS: [(usize, &str); 4] = [
 pub(super) async fn run(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
     let mut batch = Vec::with_capacity(BATCH);
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
-        metrics::histogram!("talat_commit_changes").record(batch.len() as f64);
+        metrics::histogram!("talat_commit_changes").record(count(batch.len()));
         let started = std::time::Instant::now();
         match write(&mut connection, &batch).await {
             Ok(()) => batch.drain(..).for_each(|job| drop(job.reply.send(Ok(())))),
@@ -76,11 +77,11 @@ type Query<'q> = sqlx::query::Query<'q, Sqlite, SqliteArguments>;
 fn bind<'q>(query: Query<'q>, append: &'q Append) -> Query<'q> {
     query
         .bind(append.table.0)
-        .bind(append.first as i64)
-        .bind(append.last as i64)
+        .bind(append.first.cast_signed())
+        .bind(append.last.cast_signed())
         .bind(append.entries.as_str())
         .bind(append.person.map(|person| person.0))
-        .bind(append.seat.map(|seat| seat.index() as i64))
+        .bind(append.seat.map(|seat| seat.index() as u8))
         .bind(append.cid.as_deref())
         .bind(i64::from(append.waiting))
         .bind(i64::from(append.due))

@@ -245,10 +245,7 @@ async fn open_tables(
 /// My tables, those waiting for me first
 #[utoipa::path(get, path = "/api/tables/mine", tag = "tables",
     responses((status = 200, body = [TableLine]), (status = 401, body = Refusal)))]
-async fn my_tables(
-    State(app): State<App>,
-    Signed(person): Signed,
-) -> Result<Json<Vec<TableLine>>, Error> {
+async fn my_tables(State(app): State<App>, Signed(person): Signed) -> Result<Json<Vec<TableLine>>, Error> {
     let listed = app.store.tables_of(person.id, LISTED).await?;
     let mut lines = lines(&app, listed, Some(person.id)).await?;
     let rank = |status| match status {

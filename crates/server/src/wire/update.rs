@@ -164,9 +164,6 @@ mod tests {
         let parts: Vec<&str> = written.iter().map(String::as_str).collect();
         let tail = serde_json::to_string(&position).unwrap();
         let whole = Update { table: "T".into(), seat: Some(1), from: Some(7), events, position };
-        assert_eq!(
-            update_text("T", Some(1), Some(7), &parts, &tail),
-            serde_json::to_string(&whole).unwrap()
-        );
+        assert_eq!(update_text("T", Some(1), Some(7), &parts, &tail), serde_json::to_string(&whole).unwrap());
     }
 }

@@ -1,4 +1,14 @@
 //! A real server on a real port, with a real database file and real clients.
+#![allow(clippy::unwrap_used, reason = "a test that can't go on fails")]
 
 mod client;
+mod frames;
 mod games;
+mod http;
+mod lobby;
+mod people;
+mod restart;
+mod secrets;
+mod speed;
+mod stream;
+mod undo;

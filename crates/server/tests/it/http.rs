@@ -1,0 +1,151 @@
+//! Headers, origins, bodies, limits and the pages for whoever runs it.
+
+use serde_json::json;
+
+use crate::client::{Server, relaxed};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_sites_are_kept_out() {
+    let server = Server::start().await;
+    let mut anna = server.guest("Anna").await;
+    let body = json!({"name": "Eve"});
+    for (name, value) in
+        [("origin", "http://evil.example"), ("origin", "null"), ("sec-fetch-site", "cross-site")]
+    {
+        let request = anna.http.post(anna.url("/api/me")).json(&body).header(name, value);
+        let (status, refusal) = anna.send(request).await;
+        assert_eq!((status, &refusal["error"]), (403, &json!("origin")), "{value}");
+    }
+    let own = format!("http://{}", server.base);
+    let request = anna.http.post(anna.url("/api/me")).json(&json!({"name": "Anna B"})).header("origin", own);
+    assert_eq!(anna.send(request).await.0, 200);
+    // A form of another site can't pretend to be JSON.
+    let request =
+        anna.http.post(anna.url("/api/me")).body(body.to_string()).header("content-type", "text/plain");
+    let (status, refusal) = anna.send(request).await;
+    assert_eq!((status, &refusal["error"]), (415, &json!("not_json")));
+    // The socket too.
+    let upgrade = anna
+        .http
+        .get(anna.url("/api/socket"))
+        .header("connection", "upgrade")
+        .header("upgrade", "websocket")
+        .header("sec-websocket-version", "13")
+        .header("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==");
+    let (status, refusal) = anna.send(upgrade.header("origin", "http://evil.example")).await;
+    assert_eq!((status, &refusal["error"]), (403, &json!("origin")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_answer_is_guarded() {
+    let server = Server::start().await;
+    let anna = server.stranger();
+    for path in ["/", "/api", "/api/me", "/api/nothing", "/t/ABCDEF", "/healthz"] {
+        let answer = anna.http.get(anna.url(path)).send().await.unwrap();
+        let headers = answer.headers();
+        let policy = headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{path}");
+        assert_eq!(headers["x-content-type-options"], "nosniff");
+        assert_eq!(headers["x-frame-options"], "DENY");
+        assert_eq!(headers["referrer-policy"], "no-referrer");
+    }
+    let guest = anna.http.post(anna.url("/api/me")).json(&json!({"name": "Anna"})).send().await.unwrap();
+    let cookie = guest.headers()["set-cookie"].to_str().unwrap();
+    assert!(
+        cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"),
+        "{cookie}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bodies_are_bounded_and_odd_ones_refused() {
+    let server = Server::start().await;
+    let mut anna = server.guest("Anna").await;
+    let (status, refusal) = anna.post("/api/me", json!({"name": "x".repeat(100_000)})).await;
+    assert_eq!((status, &refusal["error"]), (413, &json!("too_large")));
+    let (status, _) = anna.post("/api/records", json!({"name": "x".repeat(2_000_000)})).await;
+    assert_eq!(status, 413);
+    for body in ["", "{", "[]", "{\"name\":1}", "{\"name\":\"a\",\"admin\":true}", "\u{0}"] {
+        let request =
+            anna.http.post(anna.url("/api/me")).body(body).header("content-type", "application/json");
+        assert_eq!(anna.send(request).await.0, 400, "{body}");
+    }
+    let (status, refusal) = anna.post("/api/records", json!({"format": "talat-record"})).await;
+    assert_eq!((status, &refusal["error"]), (422, &json!("bad_record")));
+    for path in ["/api/tables/mine/x", "/api/x", "/api/tables/A/seats/999", "/api/records/%00"] {
+        let (status, _) = anna.get(path).await;
+        assert!((400..500).contains(&status), "{path}: {status}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_for_whoever_runs_it() {
+    let server = Server::start().await;
+    let mut anna = server.guest("Anna").await;
+    assert_eq!(anna.get("/healthz").await, (200, json!("ok\n")));
+    assert_eq!(anna.get("/readyz").await, (200, json!("ready\n")));
+    anna.make("race", 1, 0, 0).await;
+    let (status, numbers) = anna.get("/metrics").await;
+    assert_eq!(status, 200);
+    for name in ["talat_live_tables", "talat_tables_made_total"] {
+        assert!(numbers.as_str().unwrap().contains(name), "{name}");
+    }
+    // Not for those who come through a proxy.
+    let request = anna.http.get(anna.url("/metrics")).header("x-forwarded-for", "203.0.113.9");
+    assert_eq!(anna.send(request).await.0, 404);
+    let (_, api) = anna.get("/api/openapi.json").await;
+    assert!(api["openapi"].as_str().unwrap().starts_with("3.1"));
+    let paths = api["paths"].as_object().unwrap();
+    assert!(paths.contains_key("/api/tables/{code}/join") && paths.contains_key("/api/play"));
+    let (_, page) = anna.get("/api").await;
+    assert!(page.as_str().unwrap().contains("POST /api/tables/{code}/start"));
+    assert!(!page.as_str().unwrap().contains("<script"));
+    let (_, games) = anna.get("/api/games").await;
+    assert_eq!(games["games"].as_array().unwrap().len(), 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn limits_count_by_address() {
+    let settings = talat_server::config::Settings {
+        requests_per_minute: Some(20),
+        sockets_per_address: Some(2),
+        trusted_proxies: Some(vec!["127.0.0.0/8".parse().unwrap()]),
+        ..relaxed()
+    };
+    let server = Server::with(settings).await;
+    let anna = server.stranger();
+    let from =
+        |address: &str| anna.http.get(anna.url("/api/games")).header("x-forwarded-for", address).send();
+    for _ in 0..20 {
+        // What a client writes before the proxy's own hop is not believed.
+        assert_eq!(from("10.0.0.1, 203.0.113.9").await.unwrap().status(), 200);
+    }
+    let limited = from("10.99.0.1, 203.0.113.9").await.unwrap();
+    assert_eq!(limited.status(), 429);
+    assert_eq!(from("203.0.113.10").await.unwrap().status(), 200);
+    let sockets = [anna.socket().await, anna.socket().await];
+    let upgrade = anna
+        .http
+        .get(anna.url("/api/socket"))
+        .header("connection", "upgrade")
+        .header("upgrade", "websocket")
+        .header("sec-websocket-version", "13")
+        .header("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==");
+    assert_eq!(upgrade.send().await.unwrap().status(), 429);
+    drop(sockets);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn too_many_messages_are_refused() {
+    let settings = talat_server::config::Settings { messages_per_second: Some(2), ..relaxed() };
+    let server = Server::with(settings).await;
+    let mut socket = server.guest("Anna").await.socket().await;
+    for sent in 0..30 {
+        socket.send(json!({"type": "ping", "sent": sent})).await;
+    }
+    let mut refused = 0;
+    for _ in 0..30 {
+        refused += usize::from(socket.next().await["error"] == "too_many");
+    }
+    assert!((5..=10).contains(&refused), "{refused}");
+}

@@ -1,0 +1,105 @@
+//! Guests, names, passwords, and being forgotten.
+
+use serde_json::json;
+
+use crate::client::{Dice, Server, play_out, relaxed};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn guests_have_clean_names() {
+    let server = Server::start().await;
+    let mut guest = server.stranger();
+    assert_eq!(guest.get("/api/me").await.0, 401);
+    for (name, code) in [("", "name_empty"), ("a\u{200b}", "name_letters"), (&"x".repeat(25), "name_long")] {
+        let (status, refusal) = guest.post("/api/me", json!({"name": name})).await;
+        assert_eq!((status, &refusal["error"]), (422, &json!(code)));
+    }
+    let (_, me) = guest.post("/api/me", json!({"name": "  Zoë   Noord "})).await;
+    assert_eq!(me["name"], "Zoë Noord");
+    let id = me["id"].clone();
+    let (_, me) = guest.post("/api/me", json!({"name": "Zoé"})).await;
+    assert_eq!((&me["id"], &me["name"]), (&id, &json!("Zoé")));
+    assert_eq!(guest.get("/api/me").await.1, me);
+    // A cookie that was not signed here is nobody's.
+    let mut forged = guest.clone();
+    let end = forged.cookie.len() - 1;
+    forged.cookie.replace_range(end.., if forged.cookie.ends_with('A') { "B" } else { "A" });
+    forged.cookie = forged.cookie.replace("0", "1");
+    assert_eq!(forged.get("/api/me").await.0, 401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_keeps_the_name_and_opens_it_elsewhere() {
+    let server = Server::start().await;
+    let mut paul = server.guest("Paul").await;
+    let (_, refusal) = paul.post("/api/me/password", json!({"password": "short"})).await;
+    assert_eq!(refusal["error"], "password_short");
+    let mut before = paul.clone();
+    let me = paul.done("/api/me/password", json!({"password": "correct horse"})).await;
+    assert_eq!(me["password"], true);
+    // Sessions from before are over.
+    assert_eq!(before.get("/api/me").await.0, 401);
+    // Look-alikes are refused, with a cyrillic letter too.
+    for name in ["Paul", "pаul", "P aul"] {
+        let (status, refusal) = server.stranger().post("/api/me", json!({"name": name})).await;
+        assert_eq!((status, &refusal["error"]), (409, &json!("name_taken")), "{name}");
+    }
+    let mut elsewhere = server.stranger();
+    let (status, _) =
+        elsewhere.post("/api/session", json!({"name": "Paul", "password": "wrong horse"})).await;
+    assert_eq!(status, 403);
+    let (status, refusal) =
+        elsewhere.post("/api/session", json!({"name": "Nobody", "password": "wrong horse"})).await;
+    assert_eq!((status, &refusal["error"]), (403, &json!("password_wrong")));
+    let same = elsewhere.done("/api/session", json!({"name": "paul", "password": "correct horse"})).await;
+    assert_eq!(same["id"], me["id"]);
+    // Changing it needs the old one.
+    let (_, refusal) = elsewhere.post("/api/me/password", json!({"password": "another horse"})).await;
+    assert_eq!(refusal["error"], "password_needed");
+    let change = json!({"password": "another horse", "current": "no horse at all"});
+    assert_eq!(elsewhere.post("/api/me/password", change).await.1["error"], "password_wrong");
+    elsewhere
+        .done("/api/me/password", json!({"password": "another horse", "current": "correct horse"}))
+        .await;
+    assert_eq!(paul.get("/api/me").await.0, 401);
+    assert_eq!(elsewhere.delete("/api/session").await.0, 204);
+    assert_eq!(elsewhere.get("/api/me").await.0, 401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn guessing_passwords_is_slowed_down() {
+    let settings = talat_server::config::Settings { sign_ins_per_minute: Some(3), ..relaxed() };
+    let server = Server::with(settings).await;
+    let mut guest = server.stranger();
+    for _ in 0..3 {
+        let (status, _) = guest.post("/api/session", json!({"name": "Anna", "password": "12345678"})).await;
+        assert_eq!(status, 403);
+    }
+    let (status, refusal) = guest.post("/api/session", json!({"name": "Anna", "password": "12345678"})).await;
+    assert_eq!((status, &refusal["params"]["what"]), (429, &json!("sign_ins")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_stay_and_the_name_goes() {
+    let mut server = Server::start().await;
+    let mut anna = server.guest("Anna Secret").await;
+    let mut ben = server.guest("Ben").await;
+    let made = anna.make("chakapuces", 1, 1, 0).await;
+    let table = made["table"].as_str().unwrap().to_owned();
+    ben.done(&format!("/api/tables/{}/join", made["join"].as_str().unwrap()), json!({})).await;
+    anna.done(&format!("/api/tables/{table}/start"), json!({})).await;
+    assert_eq!(anna.delete("/api/me").await.0, 204);
+    assert_eq!(anna.get("/api/me").await.0, 401);
+    // A bot plays on in her chair.
+    let end = play_out(ben.socket().await, table.clone(), 1, Dice(3)).await;
+    assert_eq!(end["over"], true);
+    let (_, record) = ben.get(&format!("/api/tables/{table}/record")).await;
+    assert_eq!(ben.done("/api/records", record.clone()).await["verified"], true);
+    let (_, room) = ben.get(&format!("/api/tables/{table}")).await;
+    server.stop().await;
+    for text in [record.to_string(), room.to_string()] {
+        assert!(!text.contains("Anna Secret"), "{text}");
+    }
+    let file = std::fs::read(server.data.path().join("talat.sqlite")).unwrap();
+    let known = file.windows(11).any(|bytes| bytes == b"Anna Secret");
+    assert!(!known, "the name is still in the database");
+}

@@ -1,0 +1,103 @@
+//! The speed game: a common start, everybody at once, own next moves without waiting.
+
+use serde_json::{Value, json};
+
+use crate::client::{Dice, Player, Server};
+
+async fn started(server: &Server) -> (String, Player, Player, Value) {
+    let (mut anna, mut ben) = (server.guest("Anna").await, server.guest("Ben").await);
+    let made = anna.make("race", 1, 1, 0).await;
+    let table = made["table"].as_str().unwrap().to_owned();
+    ben.done(&format!("/api/tables/{}/join", made["join"].as_str().unwrap()), json!({})).await;
+    let room = anna.done(&format!("/api/tables/{table}/start"), json!({})).await;
+    (table, anna, ben, room)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_grids_are_hidden_until_the_common_start() {
+    let server = Server::start().await;
+    let (table, anna, ben, room) = started(&server).await;
+    let mut one = anna.socket().await;
+    one.send(json!({"type": "ping", "sent": 1})).await;
+    let now = one.next_of("pong").await["now"].as_i64().unwrap();
+    let starts_at = room["starts_at"].as_i64().unwrap();
+    assert!(starts_at > now && starts_at <= now + 300);
+    one.follow(&table, Some(0)).await;
+    let waiting = one.next_of("update").await;
+    assert_eq!((&waiting["seq"], &waiting["legal"]), (&json!(0), &json!([])));
+    let refused = one.act(&table, 0, 0, &json!({"kind": "give_up"})).await;
+    assert!(refused["error"] == "countdown" || refused["error"] == "malformed", "{refused}");
+    let mut two = ben.socket().await;
+    two.follow(&table, Some(1)).await;
+    let dealt = loop {
+        let update = two.next_of("update").await;
+        if update["seq"] != 0 {
+            break update;
+        }
+    };
+    assert_eq!(dealt["on_turn"], json!([0, 1]));
+    two.send(json!({"type": "ping", "sent": 1})).await;
+    assert!(two.next_of("pong").await["now"].as_i64().unwrap() >= starts_at);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_may_be_sent_without_waiting_while_others_move() {
+    let server = Server::start().await;
+    let (table, anna, ben, _) = started(&server).await;
+    let (mut one, mut two) = (anna.socket().await, ben.socket().await);
+    one.follow(&table, Some(0)).await;
+    two.follow(&table, Some(1)).await;
+    let mut start = json!({"seq": 0});
+    for socket in [&mut one, &mut two] {
+        start = json!({"seq": 0});
+        while start["seq"] == 0 {
+            start = socket.next_of("update").await;
+        }
+    }
+    let seq = start["seq"].as_u64().unwrap();
+    // Ben moves ten times; Anna's position is then old, but nothing of hers has changed.
+    let mut dice = Dice(4);
+    let mut update = start.clone();
+    for _ in 0..10 {
+        let based_on = update["seq"].as_u64().unwrap();
+        let cid = two.cid();
+        let action = dice.pick(&update).clone();
+        two.send(json!({"type": "act", "cid": cid, "table": table, "seat": 1, "based_on": based_on, "action": action})).await;
+        update = two.next_of("update").await;
+    }
+    let mut fresh = anna.socket().await;
+    fresh.follow(&table, Some(0)).await;
+    let own = fresh.next_of("update").await;
+    let first = own["legal"][0]["action"].clone();
+    // The same move twice in a row, both based on the start: the second may be illegal, but not stale.
+    for cid in ["a", "b"] {
+        let act =
+            json!({"type": "act", "cid": cid, "table": table, "seat": 0, "based_on": seq, "action": first});
+        one.send(act).await;
+    }
+    let mut answers = Vec::new();
+    while answers.len() < 2 {
+        let message = one.next().await;
+        if message.get("cid").is_some() {
+            answers.push(message);
+        }
+    }
+    assert_eq!(answers[0]["type"], "ack", "{answers:?}");
+    assert_ne!(answers[1]["error"], "stale", "{answers:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_during_the_countdown_still_deals() {
+    let mut server = Server::start().await;
+    let (table, anna, _ben, _) = started(&server).await;
+    server.restart().await;
+    let mut one = anna.at(&server).socket().await;
+    one.follow(&table, Some(0)).await;
+    loop {
+        let update = one.next_of("update").await;
+        if update["seq"] != 0 {
+            assert_eq!(update["on_turn"], json!([0, 1]));
+            return;
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Takebacks: own last actions, nothing revealed, nobody else in between.
+
+use serde_json::json;
+
+use crate::client::{Dice, Server};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn own_last_actions_can_be_taken_back() {
+    let mut server = Server::start().await;
+    let mut host = server.guest("Host").await;
+    let made = host.make("race", 1, 0, 0).await;
+    let table = made["table"].as_str().unwrap().to_owned();
+    host.done(&format!("/api/tables/{table}/start"), json!({})).await;
+    let mut socket = host.socket().await;
+    socket.follow(&table, Some(0)).await;
+    let start = socket.next_of("update").await;
+    assert!(start["undo"].is_null());
+    let mut dice = Dice(2);
+    let mut update = start.clone();
+    for _ in 0..3 {
+        let seq = update["seq"].as_u64().unwrap();
+        let action = dice.pick(&update).clone();
+        let cid = socket.cid();
+        socket.send(json!({"type": "act", "cid": cid, "table": table, "seat": 0, "based_on": seq, "action": action})).await;
+        update = socket.next_of("update").await;
+    }
+    let first = start["seq"].as_u64().unwrap();
+    assert_eq!(update["undo"], json!({"last": first + 2, "first": first}));
+    // One step back, then all the way.
+    let undo = |cid: &str, seq: u64, to: Option<u64>| json!({"type": "undo", "cid": cid, "table": table, "seat": 0, "based_on": seq, "to": to});
+    socket.send(undo("u1", first + 3, None)).await;
+    let one = socket.next_of("update").await;
+    assert_eq!(one["events"][0]["type"], "takeback");
+    assert_eq!((&one["seq"], &one["undo"]), (&json!(first + 4), &json!({"last": first + 1, "first": first})));
+    server.restart().await;
+    let mut socket = host.at(&server).socket().await;
+    socket.follow(&table, Some(0)).await;
+    assert_eq!(socket.next_of("update").await["undo"], json!({"last": first + 1, "first": first}));
+    // Further than there was: refused.
+    socket.send(undo("u2", first + 4, Some(first + 2))).await;
+    assert_eq!(socket.next_of("refused").await["error"], "no_undo");
+    socket.send(undo("u3", first + 4, Some(first))).await;
+    let back = socket.next_of("update").await;
+    assert_eq!((&back["view"], &back["legal"]), (&start["view"], &start["legal"]));
+    assert!(back["undo"].is_null());
+    socket.send(undo("u4", first + 5, None)).await;
+    assert_eq!(socket.next_of("refused").await["error"], "no_undo");
+    // The same message again is answered, not done again.
+    socket.send(undo("u3", first + 4, Some(first))).await;
+    assert_eq!(socket.next_of("ack").await["seq"], first + 5);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_can_t_be_taken_back() {
+    let server = Server::start().await;
+    let (table, _players, mut sockets) = crate::frames::pair(&server).await;
+    let (updates, on) = crate::frames::positions(&mut sockets).await;
+    let seq = updates[on]["seq"].as_u64().unwrap();
+    let ack = sockets[on].act(&table, on as u8, seq, &json!({"kind": "pile"})).await;
+    let undo = json!({"type": "undo", "cid": "u", "table": table, "seat": on, "based_on": ack["seq"]});
+    sockets[on].send(undo).await;
+    assert_eq!(sockets[on].next_of("refused").await["error"], "no_undo");
+}

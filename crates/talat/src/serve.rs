@@ -1,0 +1,27 @@
+//! `talat serve`: hosts tables until it is told to stop.
+
+use std::io::Write;
+
+use talat_server::config::Settings;
+
+use crate::args::ServeArgs;
+use crate::failure::Failure;
+
+pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let file = args.config.as_deref().map(Settings::read).transpose()?.unwrap_or_default();
+    let config = args.settings.or(file).decide()?;
+    talat_server::start_logging(&config);
+    let public = config.public_url.clone();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let running = talat_server::start(config).await?;
+        writeln!(out, "Talat listens on http://{}", running.address)?;
+        if let Some(public) = public {
+            writeln!(out, "People find it at {public}")?;
+        }
+        out.flush()?;
+        talat_server::until_told().await?;
+        running.stop().await;
+        Ok(())
+    })
+}
