@@ -49,8 +49,9 @@ pub(super) trait Match: Send {
     fn dry_run(&self, seat: Seat, action: &Value) -> Result<(), Error>;
     /// Whether what a seat saw at `based_on` has changed by anything but its own actions.
     fn stale(&self, seat: Seat, based_on: u64) -> bool;
-    /// What was settled last as a viewer saw it: JSON objects, comma-separated.
-    fn events(&self, viewer: Viewer) -> String;
+    /// The last appends as a viewer saw them: the entries before and after each, and its events as JSON objects,
+    /// comma-separated.
+    fn recent(&self, viewer: Viewer, appends: usize) -> Vec<(u64, u64, String)>;
     /// The position as a viewer sees it: a JSON object.
     fn position(&self, viewer: Viewer) -> String;
     /// What a bot has to think about in a seat; it gets the seat's view, never the state.

@@ -1,5 +1,7 @@
 //! A game that is being played: one generic over all games, behind one object-safe trait.
 
+use std::collections::VecDeque;
+
 use serde::Deserialize;
 use serde_json::Value;
 use talat_rules::draws::Draws;
@@ -13,6 +15,9 @@ use crate::error::Error;
 use crate::store::LogRow;
 use crate::wire::{Happening, Moment, Move, Position, Undo};
 
+/// How many appends are kept for those who come back.
+const RECENT: usize = 32;
+
 /// A game that is being played.
 pub(super) struct Playing<G: Game> {
     game: G,
@@ -22,8 +27,8 @@ pub(super) struct Playing<G: Game> {
     marks: Vec<Mark>,
     /// The last actions, all of one seat and without chance between them: those it may take back.
     run: Vec<Taken<G>>,
-    /// The entries that led to the present position.
-    last: Vec<Logged<G>>,
+    /// The last appends, each with the number of entries before it, for those who come back.
+    recent: VecDeque<(u64, Vec<Logged<G>>)>,
     pending: Option<Pending<G>>,
 }
 
@@ -72,7 +77,15 @@ impl<G: Game> Playing<G> {
     pub(super) fn new(game: G, seed: &[u8; 32], nonces: &[String]) -> Self {
         let state = game.start();
         let draws = Draws::new(seed, nonces);
-        Playing { game, state, draws, marks: Vec::new(), run: Vec::new(), last: Vec::new(), pending: None }
+        Playing {
+            game,
+            state,
+            draws,
+            marks: Vec::new(),
+            run: Vec::new(),
+            recent: VecDeque::new(),
+            pending: None,
+        }
     }
 
     /// Makes all entries of a log again; an error says why it no longer fits the rules.
@@ -81,7 +94,6 @@ impl<G: Game> Playing<G> {
             let number = self.marks.len() + 1;
             self.enter(entry).map_err(|why| format!("entry {number}: {why}"))?;
         }
-        self.last.clear();
         Ok(())
     }
 
@@ -173,6 +185,19 @@ impl<G: Game> Playing<G> {
         Some(told.map_or(Error::NotAllowed, Error::from))
     }
 
+    /// An entry as a viewer saw it, JSON.
+    fn moment(&self, logged: &Logged<G>, number: u64, viewer: Viewer) -> String {
+        let what = match logged {
+            Logged::Step { before, step } => {
+                Happening::Step { event: self.game.observe(before, step, viewer) }
+            }
+            Logged::Takeback { seat, to } => Happening::Takeback { seat: seat.index() as u8, to: *to },
+            Logged::Chair { seat } => Happening::Chair { seat: seat.index() as u8 },
+            Logged::Timeout { seat } => Happening::Timeout { seat: seat.index() as u8 },
+        };
+        serde_json::to_string(&Moment { number, what }).expect("events are plain data")
+    }
+
     fn undo(&self, viewer: Viewer) -> Option<Undo> {
         let (first, last) = (self.run.first()?, self.run.last()?);
         let over = self.game.turn(&self.state) == Turn::Over;
@@ -238,6 +263,7 @@ impl<G: Game> Match for Playing<G> {
         if !kept {
             return;
         }
+        let first = self.seq();
         for logged in &pending.logged {
             let at = self.marks.len() as u64;
             let mark = match logged {
@@ -274,7 +300,10 @@ impl<G: Game> Match for Playing<G> {
         if let Some(draws) = pending.draws {
             self.draws = draws;
         }
-        self.last = pending.logged;
+        self.recent.push_back((first, pending.logged));
+        if self.recent.len() > RECENT {
+            self.recent.pop_front();
+        }
     }
 
     fn dry_run(&self, seat: Seat, action: &Value) -> Result<(), Error> {
@@ -294,22 +323,17 @@ impl<G: Game> Match for Playing<G> {
         })
     }
 
-    fn events(&self, viewer: Viewer) -> String {
-        let first = self.marks.len() - self.last.len();
-        let moment = |(logged, number): (&Logged<G>, usize)| {
-            let what = match logged {
-                Logged::Step { before, step } => {
-                    Happening::Step { event: self.game.observe(before, step, viewer) }
-                }
-                Logged::Takeback { seat, to } => Happening::Takeback { seat: seat.index() as u8, to: *to },
-                Logged::Chair { seat } => Happening::Chair { seat: seat.index() as u8 },
-                Logged::Timeout { seat } => Happening::Timeout { seat: seat.index() as u8 },
-            };
-            let moment = Moment { number: number as u64, what };
-            serde_json::to_string(&moment).expect("events are plain data")
+    fn recent(&self, viewer: Viewer, appends: usize) -> Vec<(u64, u64, String)> {
+        let skipped = self.recent.len().saturating_sub(appends);
+        let told = |(first, logged): &(u64, Vec<Logged<G>>)| {
+            let moments: Vec<String> = logged
+                .iter()
+                .zip(first + 1..)
+                .map(|(logged, number)| self.moment(logged, number, viewer))
+                .collect();
+            (*first, first + logged.len() as u64, moments.join(","))
         };
-        let moments: Vec<String> = self.last.iter().zip(first + 1..).map(moment).collect();
-        moments.join(",")
+        self.recent.iter().skip(skipped).map(told).collect()
     }
 
     fn position(&self, viewer: Viewer) -> String {

@@ -60,12 +60,12 @@ pub struct Move<Action, Effect> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[ts(export_to = "Undo.ts")]
 pub struct Undo {
-    /// The position before the last action.
-    #[ts(type = "number")]
-    pub last: u64,
     /// The position before the first of the actions that may go.
     #[ts(type = "number")]
     pub first: u64,
+    /// The position before the last action.
+    #[ts(type = "number")]
+    pub last: u64,
 }
 
 /// One line of the log as one viewer sees it.

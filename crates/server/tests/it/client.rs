@@ -1,5 +1,6 @@
 //! A server to test, and people who play on it.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -69,24 +70,15 @@ impl Server {
     }
 
     pub(crate) async fn guest(&self, name: &str) -> Player {
-        let mut player = Player {
-            http: reqwest::Client::new(),
-            base: self.base.clone(),
-            cookie: String::new(),
-            name: name.to_owned(),
-        };
+        let mut player =
+            Player { http: reqwest::Client::new(), base: self.base.clone(), cookie: String::new() };
         let (status, me) = player.post("/api/me", json!({ "name": name })).await;
         assert_eq!(status, 200, "{me}");
         player
     }
 
     pub(crate) fn stranger(&self) -> Player {
-        Player {
-            http: reqwest::Client::new(),
-            base: self.base.clone(),
-            cookie: String::new(),
-            name: String::new(),
-        }
+        Player { http: reqwest::Client::new(), base: self.base.clone(), cookie: String::new() }
     }
 }
 
@@ -96,7 +88,6 @@ pub(crate) struct Player {
     pub(crate) http: reqwest::Client,
     pub(crate) base: String,
     pub(crate) cookie: String,
-    pub(crate) name: String,
 }
 
 impl Player {
@@ -160,14 +151,13 @@ impl Player {
             request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
         }
         let (stream, _) = connect_async(request).await.unwrap();
-        Socket { stream, sent: 0 }
+        Socket { stream }
     }
 }
 
 /// A socket that speaks JSON.
 pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    sent: u64,
 }
 
 impl Socket {
@@ -223,9 +213,10 @@ impl Socket {
         self.send(json!({"type": "subscribe", "table": table, "seat": seat})).await;
     }
 
-    pub(crate) fn cid(&mut self) -> String {
-        self.sent += 1;
-        format!("c{}", self.sent)
+    /// A name that no other message has.
+    pub(crate) fn cid(&self) -> String {
+        static SENT: AtomicU64 = AtomicU64::new(0);
+        format!("c{}", SENT.fetch_add(1, Ordering::Relaxed))
     }
 
     /// Acts and waits for the answer: an ack or a refusal.
