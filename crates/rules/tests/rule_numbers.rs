@@ -37,7 +37,7 @@ fn mentions(text: &str, letter: char, number: u8) -> bool {
         let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
         let ends = rest[digits.len()..].chars().next();
         let dash = ends == Some('–');
-        (begins && !ends.is_some_and(|c| c.is_alphanumeric())).then_some((digits.parse::<u8>().ok()?, dash))
+        (begins && !ends.is_some_and(char::is_alphanumeric)).then_some((digits.parse::<u8>().ok()?, dash))
     });
     let mut last = 0;
     for (found, dash) in numbers {
