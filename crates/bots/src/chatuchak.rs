@@ -1,0 +1,92 @@
+//! Chatuchak: stars won now and next, what the others can do about it, and tidy colours.
+
+use talat_rules::chatuchak::edition::DIE;
+use talat_rules::chatuchak::effect::{Change, Effect};
+use talat_rules::chatuchak::view::Time;
+use talat_rules::chatuchak::{Action, Chatuchak, Colour, Grid, Phase, View};
+use talat_rules::{Game, Seat, Step, Viewer};
+
+use crate::{Playable, Situation};
+
+/// What a star of the next own jump counts for, as the others move in between.
+const NEXT: f64 = 0.7;
+/// What a star counts for that another player could win in answer.
+const ANSWER: f64 = 0.4;
+/// What a booth counts for that stands with another one of its colour.
+const TOGETHER: f64 = 0.06;
+/// What a turn is worth, so that passing costs those that would follow.
+const TURN: f64 = 0.4;
+
+impl Playable for Chatuchak {
+    fn values(situation: &Situation<'_, Self>) -> Vec<f64> {
+        let rounds = rounds_to_come(&situation.view.time);
+        let grid = &situation.view.seats[situation.seat.index()].grid;
+        let value = |action: &Action| match situation.game.effect(situation.view, situation.seat, *action) {
+            Effect::Jump(jump) => {
+                swing(&jump.points, situation) + rounds.min(1.0) * prospects(situation, *action)
+            }
+            Effect::Pass { .. } => rounds.min(1.0) * together(grid) - TURN * rounds,
+        };
+        situation.legal.iter().map(value).collect()
+    }
+}
+
+/// What follows from a jump if the game goes on.
+fn prospects(situation: &Situation<'_, Chatuchak>, action: Action) -> f64 {
+    let Situation { game, seat, view, .. } = *situation;
+    let mut world = game.determinize(view, |_| 0);
+    game.apply_unchecked(&mut world, &Step::Act(seat, action));
+    let mut after = game.view(&world, Viewer::Seat(seat));
+    let tidy = together(&after.seats[seat.index()].grid);
+    let next = best_jump(game, &mut after, seat);
+    let others = Seat::all(game.seats()).filter(|other| *other != seat);
+    let answer = others.map(|other| best_jump(game, &mut after, other)).fold(0.0, f64::max);
+    NEXT * next - ANSWER * answer + tidy
+}
+
+/// What a seat could win with its best jump if it were its turn.
+fn best_jump(game: &Chatuchak, view: &mut View, seat: Seat) -> f64 {
+    let Some(order) = view.order.as_mut() else { return 0.0 };
+    let own = &view.seats[seat.index()];
+    if own.passed {
+        return 0.0;
+    }
+    order.on_turn = seat;
+    view.phase = Phase::Turn;
+    let legal: Vec<Action> = own.grid.jumps().into_iter().map(|from| Action::Jump { from }).collect();
+    let situation = Situation { game, seat, view, legal: &legal };
+    let gain = |action: &Action| match game.effect(view, seat, *action) {
+        Effect::Jump(jump) => swing(&jump.points, &situation),
+        Effect::Pass { .. } => 0.0,
+    };
+    legal.iter().map(gain).fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// The points won, and those that the others lose on average.
+fn swing(changes: &[Change], situation: &Situation<'_, Chatuchak>) -> f64 {
+    let others = f64::from(situation.game.seats() - 1);
+    let worth = |change: &Change| {
+        let by = f64::from(change.by);
+        if change.seat == situation.seat { by } else { -by / others }
+    };
+    changes.iter().map(worth).sum()
+}
+
+/// How well booths of one colour stand together: large groups count for more than several small ones.
+fn together(grid: &Grid) -> f64 {
+    let links = |colour| {
+        grid.clusters(colour).map(|cluster| (cluster.len() * (cluster.len() - 1)) as f64).sum::<f64>()
+    };
+    TOGETHER * Colour::ALL.into_iter().map(links).sum::<f64>()
+}
+
+/// How many more rounds there will be after this one on average (C23).
+fn rounds_to_come(time: &Time) -> f64 {
+    let rolls = |needed: u8| {
+        (1..=needed).fold(0.0, |rolls, number| 1.0 + rolls * f64::from(number - 1) / f64::from(DIE))
+    };
+    let left = time.track.iter().skip(usize::from(time.tent)).zip(0..);
+    let all: f64 =
+        left.map(|(number, space)| rolls(if space == 0 { number - time.failed } else { *number })).sum();
+    all - 1.0
+}
