@@ -1,63 +1,100 @@
-//! Race: a few jumps ahead, towards fewer groups and single booths that stand closer.
+//! Race: some jumps ahead, towards fewer groups and single booths that stand closer together.
 
 use talat_rules::chatuchak::{Colour, Grid, Spot, Spots};
 use talat_rules::race::{Action, Race};
 
 use crate::{Playable, Situation};
 
-/// How many jumps are looked ahead.
-const DEPTH: usize = 10;
+/// How many jumps are looked ahead; the best solutions have 15 to 24.
+const DEPTH: u32 = 28;
 /// How many grids are followed up after each of them.
-const WIDTH: usize = 24;
-/// What a jump costs, so that the same is reached in fewer.
-const JUMP: u32 = 1;
-/// What a group or single booth costs beyond the first of its colour.
-const PIECE: u32 = 12;
+const WIDTH: usize = 32;
+/// What a group or single booth costs beyond the first of its colour, where a step between them costs 1.
+const PIECE: u8 = 5;
+/// What it costs not to see the solution, more than any number of jumps.
+const UNSOLVED: u32 = 1000;
+/// The value of giving up: less than any jump has.
+const GIVING_UP: f64 = -10_000.0;
 
 impl Playable for Race {
+    /// The jumps to the solution, or how far the grid still is from it, below 0.
     fn values(situation: &Situation<'_, Self>) -> Vec<f64> {
-        let grid = &situation.view.seats[situation.seat.index()].grid;
-        let costs = look_ahead(grid, situation.legal);
-        costs.into_iter().map(|cost| cost.map_or(f64::from(i16::MIN), |cost| -f64::from(cost))).collect()
+        let own = &situation.view.seats[situation.seat.index()];
+        let costs = look_ahead(&own.grid, situation.legal, own.moves.into());
+        costs.into_iter().map(|cost| cost.map_or(GIVING_UP, |cost| -f64::from(cost))).collect()
     }
 }
 
 /// A grid that some jumps lead to.
 #[derive(Clone, Copy)]
 struct Reached {
-    cost: u32,
-    /// Which legal action it began with.
-    first: usize,
     grid: Grid,
+    /// What each colour costs, and all of them.
+    costs: [u8; Colour::COUNT],
+    cost: u16,
+    /// Which legal action it began with.
+    first: u8,
     /// Where the last booth came to: it does not jump straight back.
     moved: Spot,
 }
 
-/// The lowest cost that is found behind each action, none for giving up: the best grids are followed up.
-fn look_ahead(grid: &Grid, legal: &[Action]) -> Vec<Option<u32>> {
+impl Reached {
+    fn start(grid: &Grid) -> Self {
+        let costs = Colour::ALL.map(|colour| cost(grid.booths(colour)));
+        let all = costs.iter().map(|cost| u16::from(*cost)).sum();
+        Reached { grid: *grid, costs, cost: all, first: 0, moved: grid.empty() }
+    }
+
+    /// After one more jump: only the colour that jumps can cost more or less.
+    fn jump(mut self, from: Spot) -> Self {
+        self.moved = self.grid.empty();
+        let colour = self.grid.jump(from);
+        let cost = cost(self.grid.booths(colour));
+        self.cost = self.cost + u16::from(cost) - u16::from(self.costs[colour.index()]);
+        self.costs[colour.index()] = cost;
+        self
+    }
+
+    /// A number by which the lowest costs come first and equal grids side by side; `salt` shuffles the others.
+    fn order(&self, salt: u64) -> u64 {
+        // Different grids hardly ever mix to the same 48 bits; then one of them is not followed up.
+        const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
+        let mix = |mixed: u64, colour| (mixed ^ u64::from(self.grid.booths(colour).bits())).wrapping_mul(MIX);
+        u64::from(self.cost) << 48 | Colour::ALL.into_iter().fold(salt, mix) >> 16
+    }
+}
+
+/// The lowest cost that is seen behind each action, none behind giving up. After each jump the grids that cost
+/// least are followed up, until one is solved; which ones among equals is another matter in every move, so that
+/// nobody goes round in circles.
+fn look_ahead(grid: &Grid, legal: &[Action], moves: u64) -> Vec<Option<u32>> {
+    let start = Reached::start(grid);
     let mut lowest = vec![None; legal.len()];
-    let mut front: Vec<Reached> = Vec::with_capacity(WIDTH * 8);
-    for (first, action) in legal.iter().enumerate() {
+    let mut front = Vec::with_capacity(9 * WIDTH);
+    for (action, first) in legal.iter().zip(0..) {
         if let Action::Jump { from } = action {
-            front.push(reach(grid, *from, first));
+            front.push(Reached { first, ..start.jump(*from) });
         }
     }
-    let mut next = Vec::with_capacity(WIDTH * 8);
-    for depth in 1..=DEPTH as u32 {
+    let mut next = Vec::with_capacity(9 * WIDTH);
+    let mut best: Vec<(u64, usize)> = Vec::with_capacity(9 * WIDTH);
+    for depth in 1..=DEPTH {
         for reached in &front {
-            let cost = reached.cost + JUMP * depth;
-            let lowest = &mut lowest[reached.first];
-            *lowest = Some(lowest.map_or(cost, |lowest: u32| lowest.min(cost)));
+            let unsolved = if reached.cost == 0 { 0 } else { UNSOLVED + u32::from(reached.cost) };
+            let lowest: &mut Option<u32> = &mut lowest[usize::from(reached.first)];
+            *lowest = Some(lowest.unwrap_or(u32::MAX).min(unsolved + depth));
         }
         if front.iter().any(|reached| reached.cost == 0) {
             break;
         }
-        front.sort_unstable_by_key(|reached| reached.cost);
-        // Different ways to one grid lie side by side.
-        front.dedup_by(|one, other| one.grid == other.grid && one.first == other.first);
-        for reached in front.iter().take(WIDTH) {
+        best.clear();
+        best.extend(front.iter().map(|reached| reached.order(moves)).zip(0..));
+        best.sort_unstable();
+        best.dedup_by_key(|(order, _)| *order);
+        for (_, place) in best.iter().take(WIDTH) {
+            let reached: &Reached = &front[*place];
             let jumps = reached.grid.jumps().without(Spots::one(reached.moved));
-            next.extend(jumps.into_iter().map(|from| reach(&reached.grid, from, reached.first)));
+            next.extend(jumps.into_iter().map(|from| reached.jump(from)));
         }
         front.clear();
         std::mem::swap(&mut front, &mut next);
@@ -65,30 +102,20 @@ fn look_ahead(grid: &Grid, legal: &[Action]) -> Vec<Option<u32>> {
     lowest
 }
 
-fn reach(grid: &Grid, from: Spot, first: usize) -> Reached {
-    let (mut grid, moved) = (*grid, grid.empty());
-    grid.jump(from);
-    Reached { cost: cost(&grid), first, grid, moved }
-}
-
-/// How far a grid is from being solved: pieces beyond one a colour, and the steps between them.
-fn cost(grid: &Grid) -> u32 {
-    Colour::ALL.into_iter().map(|colour| cost_of(grid.booths(colour))).sum()
-}
-
-/// From the first piece outwards: every ring that meets no booth is a step that somebody has to go.
-fn cost_of(booths: Spots) -> u32 {
-    let mut within = booths.connected(booths.lowest());
+/// How far the booths of a colour are from being one group: pieces, and the steps between them. From the first
+/// piece outwards, every ring around what is reached that meets no booth is a step.
+fn cost(booths: Spots) -> u8 {
+    let mut reached = booths.connected(booths.lowest());
     let mut cost = 0;
-    while within & booths != booths {
-        let ring = within | within.neighbours();
-        let met = booths & ring.without(within);
+    while reached & booths != booths {
+        let ring = reached.neighbours();
+        let met = booths & ring.without(reached);
         if met.is_empty() {
             cost += 1;
-            within = ring;
+            reached |= ring;
         } else {
             cost += PIECE;
-            within = ring | booths.connected(met.lowest());
+            reached |= booths.connected(met.lowest());
         }
     }
     cost
