@@ -2,7 +2,7 @@
 
 mod plan;
 
-use talat_rules::bangkok::{Action, Bangkok, Card, Effect, Hand, Objective, View};
+use talat_rules::bangkok::{Action, Bangkok, Card, Cell, Effect, Objective, View};
 use talat_rules::game::StepOf;
 use talat_rules::{Game, Seat, Step, Turn};
 
@@ -29,33 +29,29 @@ impl Playable for Bangkok {
 fn value(situation: &Situation<'_, Bangkok>, action: Action) -> f64 {
     let Situation { game, seat, view, .. } = *situation;
     let mut turn = OwnTurn::of(situation);
-    match game.effect(view, seat, action) {
-        Effect::Trade { taken, line, .. } => {
-            let Action::Trade { card, place, .. } = action else { unreachable!("a trade trades") };
+    match (action, game.effect(view, seat, action)) {
+        (Action::Trade { card, place, .. }, Effect::Trade { taken, line, .. }) => {
+            turn.lay(card);
+            turn.hand.extend(taken.iter().map(|taken| taken.card));
             turn.port.set_line(place.line(), line);
-            lay(&mut turn.hand, card);
-            turn.hand.extend(taken.iter().map(|port_card| port_card.card));
             turn.act(action);
-            turn.finish() - answer(view, seat, game.seats(), &turn.port)
+            turn.finish() - answer(view, seat, &turn.port)
         }
-        Effect::Renew { .. } => turn.worth() + RENEWAL - answer(view, seat, game.seats(), &turn.port),
-        Effect::Build { .. } => {
-            let Action::Build { card, cell } = action else { unreachable!("a building builds") };
-            lay(&mut turn.hand, card);
-            turn.market.put(cell, card);
-            turn.act(action);
+        (Action::Build { card, cell }, _) => {
+            turn.build(card, cell);
             turn.finish()
         }
-        Effect::Under { .. } => {
-            let Action::Under { card } = action else { unreachable!("a card goes under") };
-            lay(&mut turn.hand, card);
+        (Action::Under { card }, _) => {
+            turn.lay(card);
             turn.worth()
+        }
+        (Action::Trade { .. } | Action::Renew { .. }, _) => {
+            turn.worth() + RENEWAL - answer(view, seat, &turn.port)
         }
     }
 }
 
 /// The rest of the seat's turn, in a world that tells where cards may be built.
-#[derive(Clone)]
 struct OwnTurn<'a> {
     game: &'a Bangkok,
     seat: Seat,
@@ -93,26 +89,35 @@ impl<'a> OwnTurn<'a> {
         }
     }
 
+    /// A card leaves the hand.
+    fn lay(&mut self, card: Card) {
+        if let Some(at) = self.hand.iter().position(|held| *held == card) {
+            self.hand.swap_remove(at);
+        }
+    }
+
+    fn build(&mut self, card: Card, cell: Cell) {
+        self.lay(card);
+        self.market.put(cell, card);
+        self.act(Action::Build { card, cell });
+    }
+
     /// Builds what looks best, card by card, and says what the seat has then.
     fn finish(&mut self) -> f64 {
-        let mut actions = Vec::new();
+        let mut legal = Vec::new();
         loop {
-            actions.clear();
-            self.game.legal_actions(&self.world, self.seat, &mut actions);
-            let builds = actions.iter().filter_map(|action| match *action {
-                Action::Build { card, cell } => Some((card, cell, *action)),
+            legal.clear();
+            self.game.legal_actions(&self.world, self.seat, &mut legal);
+            let worth = |action: &Action| match *action {
+                Action::Build { card, cell } => {
+                    let market = self.market.with(cell, card).worth(self.objective);
+                    Some((market - hand_worth(&[card]), card, cell))
+                }
                 _ => None,
-            });
-            let worth = |(card, cell, action)| {
-                let mut after = self.market;
-                after.put(cell, card);
-                (after.worth(self.objective) - hand_worth(&[card]), card, cell, action)
             };
-            let best = builds.map(worth).max_by(|one, other| one.0.total_cmp(&other.0));
-            let Some((_, card, cell, action)) = best else { return self.worth() };
-            lay(&mut self.hand, card);
-            self.market.put(cell, card);
-            self.act(action);
+            let best = legal.iter().filter_map(worth).max_by(|one, other| one.0.total_cmp(&other.0));
+            let Some((_, card, cell)) = best else { return self.worth() };
+            self.build(card, cell);
         }
     }
 
@@ -123,24 +128,18 @@ impl<'a> OwnTurn<'a> {
     }
 }
 
-fn lay(hand: &mut Vec<Card>, card: Card) {
-    if let Some(at) = hand.iter().position(|held| *held == card) {
-        hand.swap_remove(at);
-    }
-}
-
 fn hand_worth(cards: &[Card]) -> f64 {
     cards.iter().map(|card| GOOD * f64::from(card.goods().total())).sum()
 }
 
 /// What the next player can do with the port.
-fn answer(view: &View, seat: Seat, seats: u8, port: &Port) -> f64 {
-    let next = seat.clockwise(1, seats);
-    if next == seat {
+fn answer(view: &View, seat: Seat, port: &Port) -> f64 {
+    let next = (seat.index() + 1) % view.seats.len();
+    if next == seat.index() {
         return 0.0;
     }
-    let rival = &view.seats[next.index()];
-    let surplus = best_taking(Hand::cards(&rival.hand), port).saturating_sub(1);
+    let rival = &view.seats[next];
+    let surplus = best_taking(rival.hand.cards(), port).saturating_sub(1);
     let completes = surplus > 0 && usize::from(surplus) >= rival.market.room();
     ANSWER * f64::from(surplus) + if completes { COMPLETION } else { 0.0 }
 }

@@ -23,7 +23,8 @@ impl Playable for Chatuchak {
         let grid = &situation.view.seats[situation.seat.index()].grid;
         let value = |action: &Action| match situation.game.effect(situation.view, situation.seat, *action) {
             Effect::Jump(jump) => {
-                swing(&jump.points, situation) + rounds.min(1.0) * prospects(situation, *action)
+                swing(situation.game, situation.seat, jump.points)
+                    + rounds.min(1.0) * prospects(situation, *action)
             }
             Effect::Pass { .. } => rounds.min(1.0) * together(grid) - TURN * rounds,
         };
@@ -44,32 +45,31 @@ fn prospects(situation: &Situation<'_, Chatuchak>, action: Action) -> f64 {
     NEXT * next - ANSWER * answer + tidy
 }
 
-/// What a seat could win with its best jump if it were its turn.
+/// What a seat could win with its best jump if it were its turn; nothing if it has passed.
 fn best_jump(game: &Chatuchak, view: &mut View, seat: Seat) -> f64 {
-    let Some(order) = view.order.as_mut() else { return 0.0 };
     let own = &view.seats[seat.index()];
-    if own.passed {
-        return 0.0;
-    }
+    let Some(order) = view.order.as_mut().filter(|_| !own.passed) else { return 0.0 };
+    let jumps = own.grid.jumps();
     order.on_turn = seat;
     view.phase = Phase::Turn;
-    let legal: Vec<Action> = own.grid.jumps().into_iter().map(|from| Action::Jump { from }).collect();
-    let situation = Situation { game, seat, view, legal: &legal };
-    let gain = |action: &Action| match game.effect(view, seat, *action) {
-        Effect::Jump(jump) => swing(&jump.points, &situation),
-        Effect::Pass { .. } => 0.0,
+    let world = game.determinize(view, |_| 0);
+    let gain = |from| {
+        let mut after = world;
+        game.apply_unchecked(&mut after, &Step::Act(seat, Action::Jump { from }));
+        let change = |of| Change { seat: of, by: game.points(&after, of) - game.points(&world, of) };
+        swing(game, seat, Seat::all(game.seats()).map(change))
     };
-    legal.iter().map(gain).fold(f64::NEG_INFINITY, f64::max)
+    jumps.into_iter().map(gain).fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// The points won, and those that the others lose on average.
-fn swing(changes: &[Change], situation: &Situation<'_, Chatuchak>) -> f64 {
-    let others = f64::from(situation.game.seats() - 1);
-    let worth = |change: &Change| {
+/// The points that a seat wins, and those that the others lose on average.
+fn swing(game: &Chatuchak, seat: Seat, changes: impl IntoIterator<Item = Change>) -> f64 {
+    let others = f64::from(game.seats() - 1);
+    let worth = |change: Change| {
         let by = f64::from(change.by);
-        if change.seat == situation.seat { by } else { -by / others }
+        if change.seat == seat { by } else { -by / others }
     };
-    changes.iter().map(worth).sum()
+    changes.into_iter().map(worth).sum()
 }
 
 /// How well booths of one colour stand together: large groups count for more than several small ones.

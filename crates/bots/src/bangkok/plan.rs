@@ -28,6 +28,11 @@ impl Market {
         self.0[cell.index()] = Some(card);
     }
 
+    pub(super) fn with(mut self, cell: Cell, card: Card) -> Self {
+        self.put(cell, card);
+        self
+    }
+
     /// What it is likely to be worth in the end.
     pub(super) fn worth(&self, objective: Objective) -> f64 {
         let mut worth = 0.0;

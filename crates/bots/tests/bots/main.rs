@@ -1,4 +1,5 @@
 //! Bots at whole tables.
+#![allow(clippy::unwrap_used)]
 
 mod honest;
 mod strength;

@@ -33,26 +33,26 @@ fn wins<G: Playable>(least: f64) {
 
 #[test]
 fn greedy_beats_random_at_chatuchak() {
-    wins::<Chatuchak>(0.8);
+    wins::<Chatuchak>(0.97);
 }
 
 #[test]
 fn greedy_beats_random_at_bangkok() {
-    wins::<Bangkok>(0.8);
+    wins::<Bangkok>(0.97);
 }
 
 #[test]
 fn greedy_beats_random_at_chakapuces() {
-    wins::<Chakapuces>(0.8);
+    wins::<Chakapuces>(0.9);
 }
 
 #[test]
 fn greedy_solves_most_start_grids() {
-    let solves = |number: u8| {
+    let is_solved = |number: &u8| {
         let race = game::<Race>(1, &[&format!("grid={number}")]);
-        let (_, standing) = play(&race, u64::from(number), &[Level::Greedy], |_, _| {});
+        let (_, standing) = play(&race, u64::from(*number), &[Level::Greedy], |_, _| {});
         standing.ending == Ending::Solved
     };
-    let solved = (1..=16).filter(|number| solves(*number)).count();
-    assert!(solved >= 10, "{solved} of 16 start grids solved");
+    let solved = (1..=16).filter(is_solved).count();
+    assert!(solved >= 14, "{solved} of 16 start grids solved");
 }
