@@ -12,7 +12,7 @@ use plan::{Market, Port, best_taking};
 /// What a good on a hand card is worth, as it can pay for a card.
 const GOOD: f64 = 0.15;
 /// What a card is worth that can be had in the next turn beyond the one that is laid for it.
-const NEXT: f64 = 0.8;
+const NEXT: f64 = 1.2;
 /// The same for another player.
 const ANSWER: f64 = 0.3;
 /// What it costs to leave the port to somebody who can complete a market with it.

@@ -10,9 +10,9 @@ use crate::{Playable, Situation};
 /// Over how many fewer fleas their points are averaged: more will be shed before the end.
 const AHEAD: u16 = 8;
 /// What a flea costs beyond that, where all bands are the same.
-const FLEA: f64 = 0.2;
-/// What the offer to the next player costs.
-const OFFER: f64 = 0.5;
+const FLEA: f64 = 0.05;
+/// What the offer to the next player costs: one card there on average, but the best of four will be played.
+const OFFER: f64 = 2.0;
 /// What a Scratch card is worth in the hand.
 const SCRATCH: f64 = 1.5;
 /// What a turn of another player brings, once somebody has no fleas.
@@ -114,11 +114,12 @@ impl<'a> Table<'a> {
         }
         let given = u16::from(consequence.scratched);
         let harm = |fleas: &u16| self.flea_worth(*fleas) - self.flea_worth(fleas + given);
-        gain += self.others.iter().map(harm).sum::<f64>() / f64::from(self.game.seats() - 1);
+        let others = f64::from(self.game.seats() - 1);
+        gain += self.others.iter().map(harm).sum::<f64>() / others;
         if fleas == 0 && !self.last {
             gain += (self.lead + exact - LAST_TURN).clamp(-END, END);
         }
-        gain - OFFER * self.offer(line)
+        gain - OFFER * self.offer(line) / others
     }
 
     /// What a line offers the next player: what one card does there on average.

@@ -5,11 +5,11 @@ use talat_rules::bangkok::{self, Card, Cell, Chilli, Good, Goods, Line, Objectiv
 /// How likely it is that an empty cell will have a card in the end.
 const FILLED: f64 = 0.75;
 /// How much of a wanted good such a card brings.
-const WANTED: f64 = 0.8;
+const WANTED: f64 = 0.3;
 /// How much of an unwanted one.
 const UNWANTED: f64 = 0.25;
 /// What a card in the market is worth, whatever it is: it brings the end nearer.
-const CARD: f64 = 1.0;
+const CARD: f64 = 1.5;
 
 /// A market in the making.
 #[derive(Clone, Copy, Debug)]

@@ -1,20 +1,30 @@
-//! Every bot plays every game to its end by the rules.
+//! Every bot plays every game, with every number of players and every option, to its end by the rules.
 
 use talat_bots::{Level, Playable};
-use talat_rules::Step;
-use talat_rules::bangkok::Bangkok;
-use talat_rules::chakapuces::Chakapuces;
-use talat_rules::chatuchak::Chatuchak;
+use talat_rules::any::{AnyGame, Editions, GAMES};
 use talat_rules::laws::check_cheaply;
-use talat_rules::race::Race;
+use talat_rules::options::{Options, Values};
+use talat_rules::{Step, with_game};
 
-use crate::table::{game, play};
+use crate::table::play;
 
-fn all_tables<G: Playable>(options: &[&[&str]]) {
-    for players in G::PLAYERS.0..=G::PLAYERS.1 {
-        for options in options {
+fn all_tables(name: &str) {
+    let editions = Editions::standard();
+    let about = GAMES.iter().find(|about| about.name == name).unwrap();
+    let mut variants = vec![Options::default()];
+    for spec in about.options {
+        let values: Vec<String> = match spec.values {
+            Values::Flag => vec!["true".into()],
+            Values::OneOf(words) => words.iter().map(ToString::to_string).collect(),
+            Values::UpTo(max) => vec![max.to_string()],
+        };
+        variants.extend(values.into_iter().map(|value| Options([(spec.key.to_string(), value)].into())));
+    }
+    for players in about.players.0..=about.players.1 {
+        for options in &variants {
+            let game = AnyGame::new(name, players, options, &editions).unwrap();
             for level in Level::ALL {
-                whole_game(&game::<G>(players, options), *level);
+                with_game!(&game, game => whole_game(game, *level));
             }
         }
     }
@@ -34,20 +44,20 @@ fn whole_game<G: Playable>(game: &G, level: Level) {
 
 #[test]
 fn of_chatuchak() {
-    all_tables::<Chatuchak>(&[&[], &["grids=drawn"]]);
+    all_tables("chatuchak");
 }
 
 #[test]
 fn of_race() {
-    all_tables::<Race>(&[&[], &["grids=drawn"], &["same=true"], &["grid=7"], &["draw=12345"]]);
+    all_tables("race");
 }
 
 #[test]
 fn of_bangkok() {
-    all_tables::<Bangkok>(&[&[], &["expert=true"]]);
+    all_tables("bangkok");
 }
 
 #[test]
 fn of_chakapuces() {
-    all_tables::<Chakapuces>(&[&[], &["scratch_scores=true"]]);
+    all_tables("chakapuces");
 }
