@@ -161,3 +161,49 @@ fn without(mut cards: Cards, card: Card) -> Cards {
     cards.remove(card);
     cards
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use talat_rules::chakapuces::Edition;
+    use talat_rules::{Edition as _, Options};
+
+    use super::*;
+
+    fn cards(text: &str) -> Cards {
+        text.split_whitespace().map(|card| card.parse::<Card>().unwrap()).collect()
+    }
+
+    fn table(game: &Chakapuces, last: bool) -> Table<'_> {
+        let hand = cards("1 5 5 9");
+        let unseen = Card::all().map(|card| (card, f64::from(game.edition().copies(card)))).collect();
+        Table { game, hand, unseen, fleas: 16, others: vec![22], lead: 0.0, scratch: 0.0, last }
+    }
+
+    fn game() -> Chakapuces {
+        Chakapuces::new(Arc::new(Edition::standard()), 2, &Options::default()).unwrap()
+    }
+
+    #[test]
+    fn p10_the_first_card_prepares_the_second() {
+        let game = game();
+        let table = table(&game, false);
+        let line = cards("4 4 4 6 6");
+        let value = |card: &Card| table.best_second(with(line, *card), without(table.hand, *card), true);
+        let best = table.hand.kinds().max_by(|one, other| value(one).total_cmp(&value(other)));
+        assert_eq!(best, "5".parse().ok());
+    }
+
+    #[test]
+    fn p17_bands_count_as_they_are_in_the_last_turn_and_smoothly_before() {
+        let game = game();
+        let shed = |last, from, to| {
+            let table = table(&game, last);
+            table.flea_worth(to) - table.flea_worth(from)
+        };
+        assert!((shed(true, 16, 15) - 4.0_f64).abs() < 1e-9);
+        assert!(shed(true, 15, 14).abs() < 1e-9);
+        assert!((1..=40).all(|fleas| shed(false, fleas, fleas - 1) > 0.0));
+    }
+}

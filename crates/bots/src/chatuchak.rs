@@ -90,3 +90,25 @@ fn rounds_to_come(time: &Time) -> f64 {
         left.map(|(number, space)| rolls(if space == 0 { number - time.failed } else { *number })).sum();
     all - 1.0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn time(track: &[u8], tent: u8, failed: u8) -> Time {
+        Time { track: track.to_vec(), tent, failed, needed: None }
+    }
+
+    #[test]
+    fn c23_rounds_to_come_follow_the_track() {
+        let close = |time: &Time, rounds: f64| (rounds_to_come(time) - rounds).abs() < 1e-9;
+        // A 1 is always rolled; a 2 fails once in twelve times, and is a 1 then.
+        assert!(close(&time(&[1], 0, 0), 0.0));
+        assert!(close(&time(&[1, 2], 0, 0), 1.0 + 1.0 / 12.0));
+        assert!(close(&time(&[1, 2], 1, 0), 1.0 / 12.0));
+        assert!(close(&time(&[1, 2], 1, 1), 0.0));
+        // The standard track takes 24 rounds as a rule (C5).
+        let standard: Vec<u8> = (1..=12).collect();
+        assert!((22.0..25.0).contains(&rounds_to_come(&time(&standard, 0, 0))));
+    }
+}

@@ -65,7 +65,7 @@ impl Reached {
 }
 
 /// The lowest cost that is seen behind each action, none behind giving up. After each jump the grids that cost
-/// least are followed up, until one is solved; which ones among equals is another matter in every move, so that
+/// least are followed up, until one is solved; which ones among equals differs from move to move, so that
 /// nobody goes round in circles.
 fn look_ahead(grid: &Grid, legal: &[Action], moves: u64) -> Vec<Option<u32>> {
     let start = Reached::start(grid);
@@ -119,4 +119,30 @@ fn cost(booths: Spots) -> u8 {
         }
     }
     cost
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn c27_only_a_solved_grid_costs_nothing() {
+        let solved: Grid = "RRRYYY\nRRRYYG\nPPPBGG\nPPPBGG\n.BBBBG".parse().unwrap();
+        assert_eq!(Reached::start(&solved).cost, 0);
+        let away: Grid = "RRRYYY\nRRRYYG\nPPPBGG\n.PPBGG\nPBBBBG".parse().unwrap();
+        assert_eq!(Reached::start(&away).cost, u16::from(PIECE) + 1);
+    }
+
+    #[test]
+    fn every_last_jump_is_seen() {
+        // Any pink booth in line with the empty spot closes the gap.
+        let grid: Grid = "RRRYYY\nRRRYYG\nPPPBGG\n.PPBGG\nPBBBBG".parse().unwrap();
+        let legal: Vec<Action> = grid.jumps().into_iter().map(|from| Action::Jump { from }).collect();
+        let costs = look_ahead(&grid, &legal, 0);
+        let solving = legal.iter().zip(&costs).filter(|(_, cost)| **cost == Some(1));
+        assert_eq!(
+            solving.map(|(action, _)| action.to_string()).collect::<Vec<_>>(),
+            ["a3", "b4", "c4", "a5"]
+        );
+    }
 }

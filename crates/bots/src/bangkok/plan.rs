@@ -66,12 +66,12 @@ impl Market {
             Chilli::Collect(good) => hoped(good),
             Chilli::Pair(one, other) => 2.0 * hoped(one).min(hoped(other)),
             Chilli::Unique => {
-                let lonely = |count: &u8| match count {
-                    0 => 0.4 * open.min(1.0),
-                    1 => (1.0 - 0.5 * UNWANTED).powf(open),
+                let chance = |count: &u8| match count {
+                    0 => open.min(1.0) * WANTED,
+                    1 => (1.0 - UNWANTED).powf(open),
                     _ => 0.0,
                 };
-                2.0 * counts.iter().map(lonely).sum::<f64>()
+                2.0 * counts.iter().map(chance).sum::<f64>()
             }
         }
     }
@@ -132,4 +132,38 @@ fn taking(goods: &mut [u8; 4], line: &[Option<Card>]) -> u8 {
         }
     }
     most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(text: &str) -> Option<Card> {
+        text.parse().ok()
+    }
+
+    #[test]
+    fn b9_as_many_cards_are_taken_as_the_goods_pay_for() {
+        for (laid, line, most) in [
+            ("rz", ["z", "f", "r"], 2),
+            ("rz", ["z", "r", "fr"], 2),
+            ("rr", ["z", "r", "fr"], 2),
+            ("rr", ["z", "f", "fr"], 1),
+            ("rz", ["fz", "rz", "p"], 2),
+            ("p", ["fz", "rz", "-"], 0),
+        ] {
+            let mut port = Port([None; 9]);
+            port.set_line(Line::ALL[4], line.map(card));
+            assert_eq!(best_taking(card(laid).into_iter(), &port), most, "{laid} for {line:?}");
+        }
+    }
+
+    #[test]
+    fn b17_a_complete_market_is_valued_by_its_points() {
+        let cards = ["p", "f", "unique/z", "ppf", "pair:pf/r", "pfz", "rz", "ppr", "avoid:r/z"];
+        let market = Market(cards.map(card));
+        // The example of the rule: 18 points without the two for completeness, which the worth of cards covers.
+        let worth = market.worth(Objective::Known { good: Good::Pea });
+        assert!((worth - 18.0 - 9.0 * CARD).abs() < 1e-9, "{worth}");
+    }
 }
