@@ -135,7 +135,7 @@ impl Race {
             grid: *grid,
             pieces: pieces(grid),
             start_grid,
-            minimum: start_grid.map(|number| self.side(number).minimum),
+            minimum: start_grid.and_then(|number| self.side(number).minimum),
         }
     }
 
