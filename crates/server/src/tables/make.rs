@@ -71,7 +71,7 @@ fn seat_row(seat: NewSeat, person: PersonId) -> Result<SeatRow, Error> {
             let label = label.map(|label| names::clean(&label)).transpose()?;
             SeatRow { person: Some(person), label, bot: None }
         }
-        NewSeat::Bot { bot } => SeatRow { bot: Some(known_bot(bot)?), ..SeatRow::default() },
+        NewSeat::Bot { bot } => SeatRow { bot: Some(known_bot(&bot)?), ..SeatRow::default() },
     })
 }
 
