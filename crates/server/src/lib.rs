@@ -24,6 +24,8 @@ mod socket;
 pub mod store;
 mod stream;
 mod tables;
+#[cfg(test)]
+mod typescript;
 pub mod wire;
 
 pub use app::{App, Inner};

@@ -85,3 +85,9 @@ async fn games() -> Json<Games> {
         bots: Level::ALL.iter().map(|level| level.name()).collect(),
     })
 }
+
+/// Writes the TypeScript types.
+#[cfg(test)]
+pub(crate) fn export_types(config: &ts_rs::Config) {
+    Games::export_all(config).unwrap();
+}

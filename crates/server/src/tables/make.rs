@@ -118,3 +118,9 @@ async fn make(
     metrics::counter!("talat_tables_made_total").increment(1);
     look(&app, row.id, Some(person.id), None).await
 }
+
+/// Writes the TypeScript types.
+#[cfg(test)]
+pub(crate) fn export_types(config: &ts_rs::Config) {
+    NewTable::export_all(config).unwrap();
+}
