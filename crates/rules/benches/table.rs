@@ -28,7 +28,11 @@ fn main() {
         "random games on one core", "games/s", "±", "steps", "ns/step", "state B", "allocs"
     );
     let editions = Editions::standard();
-    for about in GAMES {
+    // `cargo bench --bench table -- bangkok` measures that game alone.
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    for about in
+        GAMES.iter().filter(|about| wanted.is_empty() || wanted.iter().any(|name| name == about.name))
+    {
         for options in variants(about.name) {
             for players in about.players.0..=about.players.1 {
                 let words = Options::from_words(options.iter().copied()).expect("options are key=value");
