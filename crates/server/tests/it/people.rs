@@ -23,7 +23,7 @@ async fn guests_have_clean_names() {
     let mut forged = guest.clone();
     let end = forged.cookie.len() - 1;
     forged.cookie.replace_range(end.., if forged.cookie.ends_with('A') { "B" } else { "A" });
-    forged.cookie = forged.cookie.replace("0", "1");
+    forged.cookie = forged.cookie.replace('0', "1");
     assert_eq!(forged.get("/api/me").await.0, 401);
 }
 
