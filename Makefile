@@ -37,7 +37,9 @@ soak: setup ## play a million random games of each game with the laws checked
 fuzz: setup ## run each fuzz target for five minutes (needs a nightly Rust)
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install --quiet --locked --root $(TOOLS) cargo-fuzz@$(FUZZ)
 	for target in record edition actions; do \
-		CARGO_PROFILE_RELEASE_LTO=off cargo +nightly fuzz run --features libfuzzer $$target -- \
+		mkdir -p target/corpus/$$target; \
+		CARGO_PROFILE_RELEASE_LTO=off cargo +nightly fuzz run --features libfuzzer \
+			$$target target/corpus/$$target fuzz/corpus/$$target -- \
 			-max_total_time=$(FUZZ_SECONDS) -timeout=20 -rss_limit_mb=2048 -print_final_stats=1; \
 	done
 
