@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 
 use serde::Deserialize;
 use serde_json::Value;
+use talat_bots::{Budget, Level, Playable, Situation, bot, generator};
 use talat_rules::draws::Draws;
 use talat_rules::game::{StepOf, Text};
 use talat_rules::record::Entry;
 use talat_rules::{Game, Seat, SeatSet, Standing, Step, Turn, Viewer};
 
 use super::matches::{Match, Proposal, Thinker};
-use crate::bots_pool::{self, Question};
 use crate::error::Error;
 use crate::store::LogRow;
 use crate::wire::{Happening, Moment, Move, Position, Undo};
@@ -23,6 +23,8 @@ pub(super) struct Playing<G: Game> {
     game: G,
     state: G::State,
     draws: Draws,
+    /// Where the bots' own chance comes from; it tells nothing of the draws.
+    bot_seed: [u8; 32],
     /// Who made each entry, and who might have.
     marks: Vec<Mark>,
     /// The last actions, all of one seat and without chance between them: those it may take back.
@@ -72,15 +74,17 @@ fn read<T: Text>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| format!("`{text}` can't be read"))
 }
 
-impl<G: Game> Playing<G> {
+impl<G: Playable> Playing<G> {
     /// The game before its first step.
     pub(super) fn new(game: G, seed: &[u8; 32], nonces: &[String]) -> Self {
         let state = game.start();
         let draws = Draws::new(seed, nonces);
+        let bot_seed = blake3::derive_key("talat 2026 chance of the bots at a table", seed);
         Playing {
             game,
             state,
             draws,
+            bot_seed,
             marks: Vec::new(),
             run: Vec::new(),
             recent: VecDeque::new(),
@@ -218,7 +222,7 @@ fn standing_text(standing: Option<&Standing>) -> Option<String> {
     standing.map(|standing| serde_json::to_string(standing).expect("a standing is plain data"))
 }
 
-impl<G: Game> Match for Playing<G> {
+impl<G: Playable> Match for Playing<G> {
     fn seq(&self) -> u64 {
         self.marks.len() as u64
     }
@@ -362,7 +366,7 @@ impl<G: Game> Match for Playing<G> {
         serde_json::to_string(&position).expect("views are plain data")
     }
 
-    fn think(&self, seat: Seat, kind: &str) -> Option<Thinker> {
+    fn think(&self, seat: Seat, level: Level) -> Option<Thinker> {
         let game = self.game.clone();
         let view = self.game.view(&self.state, Viewer::Seat(seat));
         let mut legal = Vec::new();
@@ -370,11 +374,12 @@ impl<G: Game> Match for Playing<G> {
         if legal.is_empty() {
             return None;
         }
-        let kind = kind.to_owned();
-        Some(Box::new(move |budget, seed| {
-            let question = Question { game: &game, view: &view, seat, legal: &legal, budget, seed };
-            let action = bots_pool::choose(&kind, &question);
-            serde_json::to_value(action).expect("actions are plain data")
+        // The same step gives the same choice, also after a restart in the middle of a thought.
+        let mut generator = generator(self.bot_seed, self.seq() << 8 | seat.index() as u64);
+        Some(Box::new(move |deadline| {
+            let situation = Situation { game: &game, seat, view: &view, legal: &legal };
+            let choice = bot::<G>(level).choose(&situation, Budget::Deadline(deadline), &mut generator);
+            serde_json::to_value(choice.action).expect("actions are plain data")
         }))
     }
 }

@@ -222,3 +222,12 @@ async fn tell_tables(app: &App, person: &PersonId, name: Option<(String, String)
     }
     Ok(())
 }
+
+/// Writes the TypeScript types.
+#[cfg(test)]
+pub(crate) fn export_types(config: &ts_rs::Config) {
+    Me::export_all(config).unwrap();
+    Naming::export_all(config).unwrap();
+    NewPassword::export_all(config).unwrap();
+    SignIn::export_all(config).unwrap();
+}
