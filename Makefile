@@ -9,6 +9,7 @@ DENY := 0.20.2
 FUZZ := 0.13.2
 FUZZ_SECONDS := 300
 SOAK_GAMES := 1000000
+SOAK_KILLS := 200
 TOOLS := $(CURDIR)/.tools
 export PATH := $(TOOLS)/bin:$(HOME)/.cargo/bin:$(PATH)
 
@@ -30,9 +31,12 @@ lint: setup tools ## check format, lints, licences and sources
 bench: setup ## measure speed, memory and allocations
 	cargo bench --locked -p talat-rules --bench table
 	cargo bench --locked -p talat-rules --bench steps
+	cargo build --release --locked -p talat -p talat-load
+	target/release/talat-load --data target
 
-soak: setup ## play a million random games of each game with the laws checked
+soak: setup ## a million random games of each game with the laws checked; a server killed 200 times under load
 	cargo run --release --locked -p talat -- soak --games $(SOAK_GAMES)
+	TALAT_KILLS=$(SOAK_KILLS) cargo test --locked -p talat --test kill -- --nocapture
 
 fuzz: setup ## run each fuzz target for five minutes (needs a nightly Rust)
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install --quiet --locked --root $(TOOLS) cargo-fuzz@$(FUZZ)

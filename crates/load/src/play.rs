@@ -1,0 +1,295 @@
+//! Many tables of four scripted players, who act as soon as they may.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use futures_util::{StreamExt, TryStreamExt, stream};
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::{Value, json};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+use crate::client::Person;
+use crate::failure::Failure;
+use crate::host::{memory_of, time_of};
+use crate::message::{Heard, legal_actions};
+use crate::socket::Socket;
+
+/// Players at each table.
+pub const SEATS: usize = 4;
+/// How many tables share their people.
+const TABLES_PER_GROUP: usize = 25;
+/// How many requests are under way while tables are made.
+const REQUESTS: usize = 16;
+/// How long the tables play before it counts.
+const WARM_UP: Duration = Duration::from_secs(3);
+
+/// What is measured, and how long.
+#[derive(Clone, Debug)]
+pub struct Load {
+    /// The server.
+    pub address: SocketAddr,
+    /// Its process, where memory and time can be seen.
+    pub process: Option<u32>,
+    /// The game.
+    pub game: String,
+    /// How many tables.
+    pub tables: usize,
+    /// How long it counts.
+    pub time: Duration,
+    /// Where choices come from.
+    pub seed: u64,
+}
+
+/// What was measured.
+#[derive(Clone, Debug, Default)]
+pub struct Figures {
+    /// Acknowledged moves per second.
+    pub per_second: f64,
+    /// The time from sending an action to its acknowledgement, sorted.
+    pub latencies: Vec<Duration>,
+    /// Refused actions.
+    pub refused: u64,
+    /// Games that came to their end.
+    pub finished: u64,
+    /// Open sockets.
+    pub sockets: usize,
+    /// Bytes of the server for each socket that nobody uses yet.
+    pub per_socket: f64,
+    /// Bytes of the server for each table that is followed from four seats.
+    pub per_table: f64,
+    /// Processors the server used.
+    pub server_load: f64,
+    /// Processors the clients used.
+    pub own_load: f64,
+}
+
+impl Figures {
+    /// The latency that this part of the moves did not exceed.
+    pub fn within(&self, part: f64) -> Duration {
+        let last = self.latencies.len().saturating_sub(1) as f64;
+        self.latencies.get((last * part).round() as usize).copied().unwrap_or_default()
+    }
+}
+
+/// When it counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    Ready,
+    Go,
+    Stop,
+}
+
+/// What one socket has to tell in the end.
+#[derive(Default)]
+struct Tally {
+    moves: Vec<(Instant, Duration)>,
+    refused: u64,
+    finished: u64,
+}
+
+/// Makes the tables, opens the sockets, and plays.
+pub async fn run(load: &Load) -> Result<Figures, Failure> {
+    let memory = || load.process.map_or(Ok(0), memory_of);
+    let http = reqwest::Client::builder().pool_max_idle_per_host(REQUESTS).build()?;
+    let groups: Vec<Vec<Person>> = stream::iter(0..load.tables.div_ceil(TABLES_PER_GROUP))
+        .map(|group| people(&http, load.address, group))
+        .buffered(REQUESTS)
+        .try_collect()
+        .await?;
+    let group_of = |table: usize| &groups[table / TABLES_PER_GROUP];
+    let before = memory()?;
+    let mut sockets = Vec::with_capacity(load.tables * SEATS);
+    for table in 0..load.tables {
+        for person in group_of(table) {
+            let mut socket = person.socket().await?;
+            socket.next().await?;
+            sockets.push((person.clone(), socket));
+        }
+    }
+    let opened = memory()?;
+    let codes: Vec<String> = stream::iter(0..load.tables)
+        .map(|table| make(&load.game, group_of(table)))
+        .buffered(REQUESTS)
+        .try_collect()
+        .await?;
+
+    let (phase, phases) = watch::channel(Phase::Ready);
+    let mut players = JoinSet::new();
+    let count = sockets.len();
+    for (index, (person, mut socket)) in sockets.into_iter().enumerate() {
+        let (table, seat) = (codes[index / SEATS].clone(), index % SEATS);
+        socket.follow(&table, seat).await?;
+        let dice = ChaCha8Rng::seed_from_u64(load.seed + index as u64);
+        let player = Player {
+            person,
+            socket,
+            table,
+            seat,
+            dice,
+            leads: seat == 0,
+            sent: None,
+            moves: 0,
+            name: index,
+            tally: Tally::default(),
+        };
+        players.spawn(player.play(phases.clone()));
+    }
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let seated = memory()?;
+    phase.send_replace(Phase::Go);
+    tokio::time::sleep(WARM_UP).await;
+    let used = || -> Result<(f64, f64), Failure> {
+        Ok((load.process.map_or(Ok(0.0), time_of)?, time_of(std::process::id())?))
+    };
+    let (begin, used_before) = (Instant::now(), used()?);
+    tokio::time::sleep(load.time).await;
+    let (end, used_after) = (Instant::now(), used()?);
+    phase.send_replace(Phase::Stop);
+
+    let mut figures = Figures { sockets: count, ..Figures::default() };
+    while let Some(played) = players.join_next().await {
+        let tally = played.map_err(|error| Failure::Odd(format!("a player failed: {error}")))??;
+        let counted = tally.moves.iter().filter(|(at, _)| (begin..end).contains(at));
+        figures.latencies.extend(counted.map(|(_, latency)| *latency));
+        figures.refused += tally.refused;
+        figures.finished += tally.finished;
+    }
+    figures.latencies.sort_unstable();
+    let seconds = (end - begin).as_secs_f64();
+    figures.per_second = figures.latencies.len() as f64 / seconds;
+    figures.per_socket = opened.saturating_sub(before) as f64 / count as f64;
+    figures.per_table = seated.saturating_sub(opened) as f64 / load.tables as f64;
+    figures.server_load = (used_after.0 - used_before.0) / seconds;
+    figures.own_load = (used_after.1 - used_before.1) / seconds;
+    Ok(figures)
+}
+
+async fn people(http: &reqwest::Client, address: SocketAddr, group: usize) -> Result<Vec<Person>, Failure> {
+    let mut people = Vec::with_capacity(SEATS);
+    for seat in 0..SEATS {
+        people.push(Person::new(http, address, &format!("Load {group} {seat}")).await?);
+    }
+    Ok(people)
+}
+
+/// Makes a table of four people and starts it; returns its code.
+async fn make(game: &str, people: &[Person]) -> Result<String, Failure> {
+    let mut host = people[0].clone();
+    let open = json!({"kind": "open"});
+    let seats = json!([{"kind": "me"}, open, open, open]);
+    let made =
+        host.post("/api/tables", &json!({"game": game, "seats": seats, "visibility": "private"})).await?;
+    let join = format!("/api/tables/{}/join", text(&made, "join")?);
+    for person in &people[1..] {
+        person.clone().post(&join, &json!({})).await?;
+    }
+    let table = text(&made, "table")?;
+    host.post(&format!("/api/tables/{table}/start"), &json!({})).await?;
+    Ok(table)
+}
+
+fn text(value: &Value, field: &str) -> Result<String, Failure> {
+    let found = value[field].as_str().map(str::to_owned);
+    found.ok_or_else(|| Failure::Odd(format!("no `{field}` in {value}")))
+}
+
+/// One scripted player.
+struct Player {
+    person: Person,
+    socket: Socket,
+    table: String,
+    seat: usize,
+    dice: ChaCha8Rng,
+    /// Whether it asks for the next game.
+    leads: bool,
+    /// When the last action was sent.
+    sent: Option<Instant>,
+    moves: u64,
+    name: usize,
+    tally: Tally,
+}
+
+impl Player {
+    async fn play(mut self, mut phases: watch::Receiver<Phase>) -> Result<Tally, Failure> {
+        if phases.wait_for(|phase| *phase != Phase::Ready).await.is_err() {
+            return Ok(self.tally);
+        }
+        loop {
+            tokio::select! {
+                message = self.socket.next() => self.hear(&message?).await?,
+                _ = phases.changed() => return Ok(self.tally),
+            }
+        }
+    }
+
+    async fn hear(&mut self, message: &str) -> Result<(), Failure> {
+        match Heard::read(message) {
+            Some(Heard::Ack { .. }) => {
+                if let Some(sent) = self.sent.take() {
+                    self.tally.moves.push((Instant::now(), sent.elapsed()));
+                }
+            }
+            Some(Heard::Update { seq, over: false, acts: true }) => self.act(message, seq).await?,
+            Some(Heard::Update { over: true, .. }) if self.leads => self.next_game().await?,
+            Some(Heard::Update { .. }) => {}
+            Some(Heard::Refused) => self.tally.refused += 1,
+            Some(Heard::Other) => self.follow_next(message).await?,
+            None => return Err(Failure::Odd(format!("the server said `{message}`"))),
+        }
+        Ok(())
+    }
+
+    async fn act(&mut self, update: &str, seq: u64) -> Result<(), Failure> {
+        let legal = legal_actions(update, 8);
+        // Passing and giving up come last.
+        let serious = legal.len().saturating_sub(1).max(1);
+        let Some(action) = legal.get(self.dice.random_range(0..serious)) else { return Ok(()) };
+        self.moves += 1;
+        let cid = format!("{}-{}", self.name, self.moves);
+        self.sent = Some(Instant::now());
+        self.socket.act(&cid, &self.table, self.seat, seq, action).await
+    }
+
+    /// Asks for another game with the same people, each one seat further, and starts it.
+    async fn next_game(&mut self) -> Result<(), Failure> {
+        self.tally.finished += 1;
+        let next = self.person.post(&format!("/api/tables/{}/rematch", self.table), &json!({})).await?;
+        let next = text(&next, "table")?;
+        self.move_to(next).await?;
+        self.person.post(&format!("/api/tables/{}/start", self.table), &json!({})).await?;
+        Ok(())
+    }
+
+    /// Goes where the leader went.
+    async fn follow_next(&mut self, message: &str) -> Result<(), Failure> {
+        if self.leads || !message.starts_with("{\"type\":\"table\"") {
+            return Ok(());
+        }
+        let room: Value = serde_json::from_str(message)
+            .map_err(|error| Failure::Odd(format!("the server said `{message}`: {error}")))?;
+        match (room["table"].as_str(), room["rematch"].as_str()) {
+            (Some(table), Some(next)) if table == self.table => self.move_to(next.to_owned()).await,
+            _ => Ok(()),
+        }
+    }
+
+    async fn move_to(&mut self, next: String) -> Result<(), Failure> {
+        let leave = format!(r#"{{"type":"unsubscribe","table":"{}","seat":{}}}"#, self.table, self.seat);
+        self.socket.send(leave).await?;
+        self.table = next;
+        self.seat = (self.seat + SEATS - 1) % SEATS;
+        self.socket.follow(&self.table, self.seat).await
+    }
+}
+
+/// A sorted list's middle.
+pub fn middle(sorted: &[Duration]) -> Duration {
+    sorted.get(sorted.len() / 2).copied().unwrap_or_default()
+}
+
+/// A choice below `below`.
+pub(crate) fn below(dice: &mut impl Rng, below: usize) -> usize {
+    dice.random_range(0..below.max(1))
+}

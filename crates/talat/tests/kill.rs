@@ -1,0 +1,327 @@
+//! A server that is killed at random moments under load, and started again on the same data: every
+//! acknowledged step is there, none is doubled, and all draws are those of the committed seed.
+//!
+//! `TALAT_KILLS` says how often it is killed, `TALAT_KILL_SEED` where the randomness comes from.
+#![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
+
+use std::collections::HashMap;
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::Duration;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::{Value, json};
+use talat_load::{Heard, Host, Person, Socket, legal_actions};
+use talat_rules::any::Editions;
+use talat_rules::record::{Entry, Record, replay};
+use talat_rules::with_game;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+/// The tables: game, people, bots.
+const TABLES: &[(&str, usize, usize)] = &[
+    ("chatuchak", 2, 0),
+    ("chatuchak", 3, 2),
+    ("race", 1, 0),
+    ("race", 3, 0),
+    ("race", 1, 2),
+    ("bangkok", 1, 0),
+    ("bangkok", 2, 1),
+    ("bangkok", 4, 0),
+    ("chakapuces", 2, 0),
+    ("chakapuces", 4, 0),
+    ("chakapuces", 1, 5),
+];
+/// How many of each there are at once.
+const COPIES: usize = 3;
+/// How long anything may take.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A person's action.
+#[derive(Clone, Debug)]
+struct Sent {
+    cid: String,
+    based_on: u64,
+    action: String,
+}
+
+/// One person's seat at a table, and all that the server has promised about it.
+struct Chair {
+    person: Person,
+    seat: usize,
+    /// Every action that was acknowledged, and the length of the log after it.
+    acked: Vec<(Sent, u64)>,
+    /// The action whose answer has not come yet.
+    unanswered: Option<Sent>,
+    /// The last position seen, which was durable before it was told.
+    seen: u64,
+    sent: u64,
+    over: bool,
+    dice: ChaCha8Rng,
+}
+
+struct Table {
+    game: &'static str,
+    code: String,
+    chairs: Vec<Chair>,
+}
+
+fn number(name: &str, default: u64) -> u64 {
+    match std::env::var(name) {
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name} has to be a number, not `{text}`")),
+        Err(_) => default,
+    }
+}
+
+async fn guests(http: &reqwest::Client, address: SocketAddr) -> Vec<Person> {
+    let mut people = Vec::new();
+    for number in 0..4 {
+        people.push(Person::new(http, address, &format!("Guest {number}")).await.unwrap());
+    }
+    people
+}
+
+/// Makes a table and starts it.
+async fn make(people: &[Person], kind: (&'static str, usize, usize), seed: u64) -> Table {
+    let (game, humans, bots) = kind;
+    let seats: Vec<Value> = std::iter::once(json!({"kind": "me"}))
+        .chain(vec![json!({"kind": "open"}); humans - 1])
+        .chain(vec![json!({"kind": "bot", "bot": "random"}); bots])
+        .collect();
+    let mut host = people[0].clone();
+    let table = json!({"game": game, "seats": seats, "visibility": "private"});
+    let made = host.post("/api/tables", &table).await.unwrap();
+    let (code, join) = (made["table"].as_str().unwrap().to_owned(), made["join"].as_str().unwrap());
+    for person in &people[1..humans] {
+        let mut person = person.clone();
+        person.post(&format!("/api/tables/{join}/join"), &json!({})).await.unwrap();
+        let nonce = json!({"nonce": format!("n{seed}")});
+        person.post(&format!("/api/tables/{code}/nonce"), &nonce).await.unwrap();
+    }
+    host.post(&format!("/api/tables/{code}/start"), &json!({})).await.unwrap();
+    let chair = |(seat, person): (usize, &Person)| Chair {
+        person: person.clone(),
+        seat,
+        acked: Vec::new(),
+        unanswered: None,
+        seen: 0,
+        sent: 0,
+        over: false,
+        dice: ChaCha8Rng::seed_from_u64(seed * 8 + seat as u64),
+    };
+    Table { game, code, chairs: people[..humans].iter().enumerate().map(chair).collect() }
+}
+
+impl Chair {
+    /// Plays until the connection breaks or the game is over.
+    async fn play(&mut self, code: &str) {
+        let Ok(mut socket) = self.person.socket().await else { return };
+        // What was not answered is sent again, under the same name, before anything else.
+        if let Some(sent) = self.unanswered.clone()
+            && self.send(&mut socket, code, &sent).await.is_none()
+        {
+            return;
+        }
+        if socket.follow(code, self.seat).await.is_err() {
+            return;
+        }
+        while !self.over || self.unanswered.is_some() {
+            let message = match timeout(PATIENCE, socket.next()).await {
+                Ok(Ok(message)) => message,
+                Ok(Err(_)) => return,
+                Err(_) => panic!("{code}: seat {} heard nothing for {PATIENCE:?}", self.seat),
+            };
+            if self.hear(&mut socket, code, &message).await.is_none() {
+                return;
+            }
+        }
+    }
+
+    async fn hear(&mut self, socket: &mut Socket, code: &str, message: &str) -> Option<()> {
+        match Heard::read(message).unwrap_or_else(|| panic!("the server said `{message}`")) {
+            Heard::Ack { cid, seq } => {
+                if let Some(sent) = self.unanswered.take_if(|sent| sent.cid == cid) {
+                    self.acked.push((sent, seq));
+                } else {
+                    let before = self.acked.iter().rev().find(|(sent, _)| sent.cid == cid);
+                    assert_eq!(before.map(|(_, seq)| *seq), Some(seq), "{code}: {cid} is answered twice");
+                }
+            }
+            Heard::Update { seq, over, acts } => {
+                assert!(seq >= self.seen, "{code}: position {} was told and is gone, now {seq}", self.seen);
+                let acked = self.acked.last().map_or(0, |(_, seq)| *seq);
+                assert!(seq >= acked, "{code}: {acked} was acknowledged and is gone, now {seq}");
+                (self.seen, self.over) = (seq, over);
+                if acts && self.unanswered.is_none() {
+                    let legal = legal_actions(message, usize::MAX);
+                    // Passing and giving up come last.
+                    let serious = legal.len().saturating_sub(1).max(1);
+                    let action = legal[self.dice.random_range(0..serious)].to_owned();
+                    self.sent += 1;
+                    let sent = Sent { cid: format!("k{}", self.sent), based_on: seq, action };
+                    return self.send(socket, code, &sent).await;
+                }
+            }
+            Heard::Refused => {
+                let refused: Value = serde_json::from_str(message).unwrap();
+                // Somebody ended the race, or the start was not yet: it was not made, and never will be.
+                let allowed = ["stale", "over", "not_on_turn", "countdown", "not_allowed"];
+                assert!(allowed.iter().any(|name| refused["error"] == *name), "{code}: {message}");
+                let cid = refused["cid"].as_str().unwrap();
+                assert!(self.acked.iter().all(|(sent, _)| sent.cid != cid), "{code}: {message}");
+                self.unanswered.take_if(|sent| sent.cid == cid);
+            }
+            Heard::Other => {}
+        }
+        Some(())
+    }
+
+    async fn send(&mut self, socket: &mut Socket, code: &str, sent: &Sent) -> Option<()> {
+        self.unanswered = Some(sent.clone());
+        // Now and then the same message goes out twice.
+        for _ in 0..1 + u32::from(self.dice.random_ratio(1, 8)) {
+            socket.act(&sent.cid, code, self.seat, sent.based_on, &sent.action).await.ok()?;
+        }
+        Some(())
+    }
+}
+
+/// Lets everybody play; the server is killed after `until`, if it says so.
+async fn round(tables: Vec<Table>, host: &mut Host, until: Option<Duration>) -> Vec<Table> {
+    let mut players = JoinSet::new();
+    let mut shells: Vec<Table> = Vec::new();
+    for (index, mut table) in tables.into_iter().enumerate() {
+        for mut chair in table.chairs.drain(..) {
+            let code = table.code.clone();
+            chair.person.move_to(host.address).unwrap();
+            players.spawn(async move {
+                chair.play(&code).await;
+                (index, chair)
+            });
+        }
+        shells.push(table);
+    }
+    if let Some(until) = until {
+        tokio::time::sleep(until).await;
+        host.kill().await.unwrap();
+    }
+    while let Some(played) = players.join_next().await {
+        let (index, chair) = played.unwrap();
+        shells[index].chairs.push(chair);
+    }
+    for table in &mut shells {
+        table.chairs.sort_by_key(|chair| chair.seat);
+    }
+    shells
+}
+
+/// Repeats every action, then checks the record against all that was acknowledged.
+async fn check(table: &mut Table, repeat: bool) -> usize {
+    let code = &table.code;
+    for chair in table.chairs.iter().filter(|_| repeat) {
+        let mut socket = chair.person.socket().await.unwrap();
+        for (sent, seq) in &chair.acked {
+            socket.act(&sent.cid, code, chair.seat, sent.based_on, &sent.action).await.unwrap();
+            let same = loop {
+                let message = timeout(PATIENCE, socket.next()).await.unwrap().unwrap();
+                match Heard::read(&message) {
+                    Some(Heard::Ack { cid, seq }) => break (cid.to_owned(), seq),
+                    Some(Heard::Refused) => panic!("{code}: {message}"),
+                    _ => {}
+                }
+            };
+            assert_eq!(same, (sent.cid.clone(), *seq), "{code}: the same name gets the same answer");
+        }
+    }
+    let path = format!("/api/tables/{code}/record");
+    let record = table.chairs[0].person.get(&path).await.unwrap();
+    let record = Record::parse(&record.to_string()).unwrap();
+    let game = record.set_up(&Editions::standard()).unwrap();
+    // Which action each entry of the log was, as it is sent over the wire.
+    let mut made: HashMap<usize, (usize, Value)> = HashMap::new();
+    let redrawn = with_game!(&game, game => {
+        let replayed = replay(game, &record, true, |moment| {
+            if let Some(talat_rules::Step::Act(seat, action)) = moment.step {
+                made.insert(moment.number, (seat.index(), serde_json::to_value(action).unwrap()));
+            }
+        });
+        replayed.unwrap_or_else(|error| panic!("{code}: {error}")).redrawn
+    });
+    let chance = record.entries.iter().filter(|entry| matches!(entry, Entry::Chance(_))).count();
+    assert_eq!(redrawn, chance, "{code}: every draw follows from the committed seed");
+    for chair in &table.chairs {
+        let mut places = Vec::new();
+        for (sent, seq) in &chair.acked {
+            // The action is the last one of its append: only chance may follow it.
+            let place = (1..=*seq as usize).rev().find(|place| made.contains_key(place)).unwrap();
+            let action: Value = serde_json::from_str(&sent.action).unwrap();
+            assert_eq!(made[&place], (chair.seat, action), "{code}: {sent:?} was acknowledged at {seq}");
+            places.push(place);
+        }
+        let own = made.values().filter(|(seat, _)| *seat == chair.seat).count();
+        places.sort_unstable();
+        places.dedup();
+        assert_eq!(places.len(), chair.acked.len(), "{code}: two actions in one place");
+        assert_eq!(own, chair.acked.len(), "{code}: seat {} has acted as often as it was told", chair.seat);
+    }
+    chance
+}
+
+async fn start(data: &Path) -> Host {
+    let program = Path::new(env!("CARGO_BIN_EXE_talat"));
+    Host::start(program, data, &["--countdown-ms=50"]).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn kill_nine_loses_nothing_and_doubles_nothing() {
+    let (kills, seed) = (number("TALAT_KILLS", 20), number("TALAT_KILL_SEED", 7));
+    let mut dice = ChaCha8Rng::seed_from_u64(seed);
+    let data = tempfile::tempdir().unwrap();
+    let mut host = start(data.path()).await;
+    let people = guests(&reqwest::Client::new(), host.address).await;
+    let kinds: Vec<_> = TABLES.iter().copied().cycle().take(TABLES.len() * COPIES).collect();
+    let mut tables = Vec::new();
+    for (index, kind) in kinds.iter().enumerate() {
+        tables.push(make(&people, *kind, seed * 1000 + index as u64).await);
+    }
+    let (mut acked, mut finished, mut repeated, mut draws) = (0, 0, 0, 0);
+    for kill in 0..=kills {
+        let until = Duration::from_millis(dice.random_range(5..250));
+        tables = round(tables, &mut host, (kill < kills).then_some(until)).await;
+        repeated += tables.iter().flat_map(|table| &table.chairs).filter(|c| c.unanswered.is_some()).count();
+        if kill < kills {
+            host = start(data.path()).await;
+        }
+        // Finished games are checked, and new ones take their place.
+        let mut next = Vec::new();
+        for (index, mut table) in tables.into_iter().enumerate() {
+            for chair in &mut table.chairs {
+                chair.person.move_to(host.address).unwrap();
+            }
+            if table.chairs.iter().any(|chair| !chair.over || chair.unanswered.is_some()) {
+                next.push(table);
+                continue;
+            }
+            draws += check(&mut table, index % 4 == 0).await;
+            acked += table.chairs.iter().map(|chair| chair.acked.len()).sum::<usize>();
+            finished += 1;
+            if kill < kills {
+                let mut people = people.clone();
+                people.iter_mut().for_each(|person| person.move_to(host.address).unwrap());
+                let kind = *TABLES.iter().find(|(game, ..)| *game == table.game).unwrap();
+                next.push(make(&people, kind, seed * 1000 + kill * 100 + index as u64).await);
+            }
+        }
+        tables = next;
+    }
+    assert!(tables.is_empty(), "the last round plays to the end");
+    host.stop().await.unwrap();
+    let text = format!(
+        "{kills} kills: {finished} games, {acked} acknowledged actions, {draws} draws, {repeated} repeated"
+    );
+    assert!(finished >= kinds.len() && repeated > 0, "{text}");
+    // Shown with --nocapture.
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
