@@ -11,6 +11,7 @@ use crate::bots_pool::Pool;
 use crate::config::Config;
 use crate::limits::Limits;
 use crate::live::Hub;
+use crate::ops::House;
 use crate::store::Store;
 
 /// What all handlers share; cheap to clone.
@@ -30,6 +31,7 @@ pub struct Inner {
     pub(crate) hub: Hub,
     pub(crate) pool: Pool,
     pub(crate) limits: Limits,
+    pub(crate) house: House,
     /// Turns true when the server stops.
     pub(crate) closing: watch::Sender<bool>,
 }

@@ -23,6 +23,7 @@ use crate::clock;
 use crate::error::{Error, Refusal};
 use crate::limits::{Address, SocketPlace};
 use crate::live::{Command, Frame, Had};
+use crate::ops::Cuts;
 use crate::people::MaybePerson;
 use crate::security::Body;
 use crate::session_table::{Client, as_play};
@@ -48,6 +49,7 @@ struct Streaming {
     had: Had,
     out: VecDeque<Utf8Bytes>,
     closing: watch::Receiver<bool>,
+    cuts: Cuts,
     gone: Option<ServerMessage>,
     _place: SocketPlace,
 }
@@ -76,6 +78,7 @@ async fn stream(
         had: Had::at(last.or(wanted.had)),
         out: VecDeque::new(),
         closing: app.closing.subscribe(),
+        cuts: Cuts::of(&app, person, address),
         gone: Some(ServerMessage::Gone { table: code, seat: wanted.seat }),
         _place: place,
     };
@@ -104,6 +107,7 @@ async fn next(mut streaming: Streaming) -> Option<(Result<Event, Infallible>, St
                     streaming.out.push_back(wire::text(&gone));
                 }
             }
+            () = streaming.cuts.cut() => return None,
             _ = streaming.closing.changed() => {
                 streaming.gone = None;
                 streaming.out.push_back(wire::text(&ServerMessage::Closing));
