@@ -7,6 +7,7 @@ use core::ops::Range;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use toml::Spanned;
 
 /// The component data of one game, as printed on somebody's copy of it.
 pub trait Edition: Serialize + Debug + Send + Sync + Sized + 'static {
@@ -52,12 +53,36 @@ impl EditionError {
 /// Reads TOML into the raw form of an edition, whose own checks follow.
 pub fn read<T: DeserializeOwned>(source: &str) -> Result<T, EditionError> {
     toml::from_str(source).map_err(|error| {
-        let reason = error.message().trim().to_string();
+        let reason = in_plain_words(error.message().trim());
         EditionError::at(source, error.span().unwrap_or(0..0), reason)
     })
 }
 
+/// A parser's message without the names of Rust's number types.
+fn in_plain_words(message: &str) -> String {
+    const NUMBERS: [(&str, &str); 4] = [
+        ("expected u8", "expected a whole number from 0 to 255"),
+        ("expected u16", "expected a whole number from 0 to 65535"),
+        ("expected i16", "expected a whole number"),
+        ("expected i64", "expected a whole number"),
+    ];
+    NUMBERS.iter().fold(message.to_string(), |message, (number, words)| message.replace(number, words))
+}
+
+/// The name of an edition: one line that can be shown anywhere.
+pub fn name(source: &str, raw: &Spanned<String>) -> Result<String, EditionError> {
+    let name = raw.get_ref().trim();
+    let fits = (1..=60).contains(&name.chars().count()) && !name.chars().any(char::is_control);
+    if fits {
+        Ok(name.to_string())
+    } else {
+        let reason = "the edition's name has 1 to 60 characters, none of them a control character";
+        Err(EditionError::at(source, raw.span(), reason))
+    }
+}
+
 /// "3 booths", "1 booth": a count with its noun.
 pub fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+    let plural = if noun.ends_with('i') { "es" } else { "s" };
+    format!("{count} {noun}{}", if count == 1 { "" } else { plural })
 }

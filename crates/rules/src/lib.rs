@@ -5,7 +5,7 @@
 //! the operating system's randomness are out of reach and it can be built for the browser.
 //!
 //! Rule numbers (`C12`, `B9`, `P10`) point to the pages in `docs/rules`.
-#![cfg_attr(not(test), no_std)]
+#![cfg_attr(not(any(test, feature = "ts")), no_std)]
 
 extern crate alloc;
 

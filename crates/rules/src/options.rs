@@ -3,7 +3,7 @@
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
@@ -57,7 +57,7 @@ pub enum SetupError {
         /// The game's name.
         game: &'static str,
         /// The number of players given.
-        given: u8,
+        given: usize,
         /// The fewest players.
         min: u8,
         /// The most players.
@@ -83,6 +83,12 @@ pub enum SetupError {
         /// What it may be.
         wanted: String,
     },
+    /// The option is given twice.
+    #[error("option `{key}` is given twice")]
+    Twice {
+        /// The option given.
+        key: String,
+    },
     /// Two options exclude each other.
     #[error("options `{one}` and `{other}` can't be combined")]
     Conflict {
@@ -102,7 +108,9 @@ impl Options {
                 let wanted = "written as key=value".to_owned();
                 return Err(SetupError::Value { key: word.to_owned(), value: word.to_owned(), wanted });
             };
-            options.insert(key.trim().to_owned(), value.trim().to_owned());
+            if options.insert(key.trim().to_owned(), value.trim().to_owned()).is_some() {
+                return Err(SetupError::Twice { key: key.trim().to_owned() });
+            }
         }
         Ok(Options(options))
     }
@@ -144,7 +152,9 @@ impl Values {
         match self {
             Values::Flag => value == "true" || value == "false",
             Values::OneOf(words) => words.contains(&value),
-            Values::UpTo(max) => value.parse::<u64>().is_ok_and(|number| number <= max),
+            Values::UpTo(max) => {
+                value.parse::<u64>().is_ok_and(|number| number <= max && number.to_string() == value)
+            }
         }
     }
 
@@ -161,7 +171,7 @@ impl Values {
 pub fn check_setup<G: Game>(players: u8, options: &Options) -> Result<(), SetupError> {
     let (min, max) = G::PLAYERS;
     if !(min..=max).contains(&players) {
-        return Err(SetupError::Players { game: G::NAME, given: players, min, max });
+        return Err(SetupError::Players { game: G::NAME, given: players.into(), min, max });
     }
     options.check(G::NAME, G::OPTIONS)
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// One chair at the table, counted clockwise from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "number", export_to = "rules/"))]
 #[serde(transparent)]
 pub struct Seat(u8);
 

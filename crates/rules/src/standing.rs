@@ -8,6 +8,7 @@ use crate::seat::Seat;
 
 /// The way a game came to its end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "rules/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// Chatuchak: the tent reached the last space (C24).
@@ -34,6 +35,7 @@ pub enum Ending {
 
 /// Everybody's result.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "rules/"))]
 pub struct Standing {
     /// The way the game ended.
     pub ending: Ending,
@@ -43,6 +45,7 @@ pub struct Standing {
 
 /// One seat's result.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "rules/"))]
 pub struct Score {
     /// Whose result this is.
     pub seat: Seat,
@@ -58,11 +61,13 @@ pub struct Score {
 
 /// One source of points.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "rules/"))]
 pub struct Part {
     /// What it is, by a stable name: `markers`, `objective`, `fleas` …
     pub name: &'static str,
     /// Which one, where there are several: a marker, a colour, a good.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub which: Option<&'static str>,
     /// What it brings.
     pub points: i32,
@@ -70,11 +75,13 @@ pub struct Part {
     pub count: u16,
     /// The spots or cells of the own board that it comes from.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<u8>>"))]
     pub spots: Vec<u8>,
 }
 
 /// One value compared among equals.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "rules/"))]
 pub struct TieBreak {
     /// What is compared, by a stable name.
     pub name: &'static str,

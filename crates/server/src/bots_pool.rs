@@ -4,44 +4,12 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
-use std::time::Duration;
-
-use talat_rules::{Game, Seat};
+use std::time::{Duration, Instant};
 
 use crate::metrics::count;
-use crate::secrets;
 
-/// What a bot is asked: all it may know, and what it may do.
-#[derive(Debug)]
-pub struct Question<'a, G: Game> {
-    /// The game with its set-up.
-    pub game: &'a G,
-    /// What the seat knows.
-    pub view: &'a G::View,
-    /// The seat it acts for.
-    pub seat: Seat,
-    /// What it may do, sorted, never empty.
-    pub legal: &'a [G::Action],
-    /// How long it may think.
-    pub budget: Duration,
-    /// Where its own randomness comes from.
-    pub seed: u64,
-}
-
-/// The kinds of bots that may sit at a table.
-pub const KINDS: &[&str] = &["random"];
-
-/// The action a bot chooses.
-pub fn choose<G: Game>(kind: &str, question: &Question<'_, G>) -> G::Action {
-    debug_assert!(KINDS.contains(&kind), "only known bots sit down");
-    let serious = question.legal.iter().filter(|action| !G::withdraws(**action)).count();
-    let among = if serious == 0 { question.legal.len() } else { serious };
-    // Passing and giving up sort last.
-    question.legal[(question.seed % among as u64) as usize]
-}
-
-/// A thought: given how long it may take, it thinks and says where it has to.
-pub(crate) type Thought = Box<dyn FnOnce(Duration, u64) + Send>;
+/// A thought: given when it has to be done, it thinks and says where it has to.
+pub(crate) type Thought = Box<dyn FnOnce(Instant) + Send>;
 
 /// The threads that think.
 #[derive(Clone)]
@@ -98,7 +66,7 @@ impl Shared {
             let budget = self.budget / (1 + (waiting / self.threads) as u32);
             metrics::counter!("talat_bot_thoughts_total").increment(1);
             // A bot that fails must not take the thread with it; its table asks again when it is touched.
-            let thinking = std::panic::AssertUnwindSafe(|| thought(budget, secrets::random_u64()));
+            let thinking = std::panic::AssertUnwindSafe(|| thought(Instant::now() + budget));
             if std::panic::catch_unwind(thinking).is_err() {
                 tracing::error!("a bot failed");
             }

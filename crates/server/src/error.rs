@@ -156,7 +156,7 @@ fn setup_params(setup: &SetupError, params: &mut BTreeMap<String, String>) {
             put("min", min);
             put("max", max);
         }
-        SetupError::NoOption { key, .. } => put("option", key),
+        SetupError::NoOption { key, .. } | SetupError::Twice { key, .. } => put("option", key),
         SetupError::Value { key, value, .. } => {
             put("option", key);
             put("value", value);

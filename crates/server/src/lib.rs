@@ -4,7 +4,7 @@
 //! append, commit, publish. `docs/protocol.md` describes the wire, `docs/architecture.md` the parts.
 
 mod app;
-pub mod bots_pool;
+mod bots_pool;
 mod clock;
 pub mod config;
 mod error;
@@ -25,6 +25,8 @@ mod socket;
 pub mod store;
 mod stream;
 mod tables;
+#[cfg(test)]
+mod typescript;
 pub mod wire;
 
 pub use app::{App, Inner};

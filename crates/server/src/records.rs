@@ -281,3 +281,10 @@ async fn imported_step(
     let eyes = from.eyes(record.seats.len())?;
     Ok(Json(moment(&record, &app.editions, step, eyes)?))
 }
+
+/// Writes the TypeScript types.
+#[cfg(test)]
+pub(crate) fn export_types(config: &ts_rs::Config) {
+    RecordStep::export_all(config).unwrap();
+    Imported::export_all(config).unwrap();
+}

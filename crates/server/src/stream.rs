@@ -13,7 +13,7 @@ use futures_util::Stream;
 use futures_util::stream::unfold;
 use serde::Deserialize;
 use talat_rules::Seat;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{broadcast, mpsc, watch};
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -21,7 +21,8 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::clock;
 use crate::error::{Error, Refusal};
-use crate::limits::{Address, SocketPlace};
+use crate::ids::PersonId;
+use crate::limits::{Address, SocketPlace, session_end};
 use crate::live::{Command, Frame, Had};
 use crate::ops::Cuts;
 use crate::people::MaybePerson;
@@ -50,6 +51,8 @@ struct Streaming {
     out: VecDeque<Utf8Bytes>,
     closing: watch::Receiver<bool>,
     cuts: Cuts,
+    person: Option<PersonId>,
+    ended: broadcast::Receiver<PersonId>,
     gone: Option<ServerMessage>,
     _place: SocketPlace,
 }
@@ -78,7 +81,9 @@ async fn stream(
         had: Had::at(last.or(wanted.had)),
         out: VecDeque::new(),
         closing: app.closing.subscribe(),
-        cuts: Cuts::of(&app, person, address),
+        cuts: Cuts::of(&app, address),
+        person,
+        ended: app.ended.subscribe(),
         gone: Some(ServerMessage::Gone { table: code, seat: wanted.seat }),
         _place: place,
     };
@@ -108,6 +113,7 @@ async fn next(mut streaming: Streaming) -> Option<(Result<Event, Infallible>, St
                 }
             }
             () = streaming.cuts.cut() => return None,
+            () = session_end(&mut streaming.ended, streaming.person) => return None,
             _ = streaming.closing.changed() => {
                 streaming.gone = None;
                 streaming.out.push_back(wire::text(&ServerMessage::Closing));

@@ -1,13 +1,12 @@
 //! The command line.
 
-use std::fs;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use talat_rules::any::{AnyGame, Editions};
 use talat_rules::options::Options;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, read_text};
 
 /// Three market games on one table: Chatuchak, Bangkok, Chakapuces.
 ///
@@ -75,7 +74,7 @@ impl SetupArgs {
         AnyGame::new(&self.game, self.players, &options, &editions)?;
         let mut edition_source = None;
         if let Some(path) = &self.edition {
-            let source = fs::read_to_string(path).map_err(Failure::at(path))?;
+            let source = read_text(path)?;
             editions.replace(&self.game, &source).map_err(|error| Failure::Refused {
                 path: path.display().to_string(),
                 reason: error.to_string(),

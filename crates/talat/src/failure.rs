@@ -1,6 +1,8 @@
 //! Why a command stops, and with which exit code.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
 use std::process::ExitCode;
 
 use talat_rules::laws::Breach;
@@ -55,7 +57,7 @@ impl Failure {
     }
 
     /// A failure of the file system, with the path that it is about.
-    pub(crate) fn at(path: &std::path::Path) -> impl FnOnce(io::Error) -> Failure {
+    pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> Failure {
         let path = path.display().to_string();
         move |error| Failure::File { path, error }
     }
@@ -68,4 +70,23 @@ impl From<io::Error> for Failure {
             _ => Failure::Output(error),
         }
     }
+}
+
+/// Far above the longest file that is read, so that a wrong one does not fill the memory.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// The text of a file, or of standard input for `-`; what is not text is refused with its line.
+pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let read = if path.as_os_str() == "-" {
+        io::stdin().take(MOST_BYTES).read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes))
+    };
+    read.map_err(Failure::at(path))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + String::from_utf8_lossy(good).matches('\n').count();
+        Failure::Refused { path: path.display().to_string(), reason: format!("line {line}: not UTF-8 text") }
+    })
 }

@@ -43,7 +43,7 @@ fn main() -> ExitCode {
         Err(failure) => {
             // What was printed so far belongs before the error; if it can't be printed, the error still can.
             let _ = out.flush();
-            let _ = writeln!(io::stderr(), "talat: {failure}");
+            let _ = writeln!(io::stderr(), "talat: {}", report::printable(&failure.to_string()));
             failure.exit_code()
         }
     }

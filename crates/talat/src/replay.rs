@@ -1,7 +1,6 @@
 //! `talat replay`: a record, step by step.
 
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 
 use serde::Serialize;
 use talat_rules::any::Editions;
@@ -13,21 +12,20 @@ use talat_rules::standing::Standing;
 use talat_rules::{Options, with_game};
 
 use crate::args::ReplayArgs;
-use crate::failure::Failure;
+use crate::failure::{Failure, read_text};
 use crate::report;
 use crate::wording::{self, Worded};
 
 /// Replays the record and prints it; a bad one is refused with the step, the rule and the reason.
 pub(crate) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), Failure> {
     let path = args.file.display().to_string();
-    let text = if path == "-" { io::read_to_string(io::stdin()) } else { read(&args.file) };
-    let text = text.map_err(Failure::at(&args.file))?;
+    let text = read_text(&args.file)?;
     let refused =
         |error: RecordError| Failure::Refused { path: path.clone(), reason: wording::refused_record(&error) };
     let record = Record::parse(&text).map_err(refused)?;
     let mut editions = Editions::standard();
     if let Some(file) = &args.edition {
-        let source = fs::read_to_string(file).map_err(Failure::at(file))?;
+        let source = read_text(file)?;
         editions.replace(&record.game, &source).map_err(|error| Failure::Refused {
             path: file.display().to_string(),
             reason: error.to_string(),
@@ -42,16 +40,6 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), Failure
         },
     )
 }
-
-/// Reads a file, but not without end.
-fn read(path: &std::path::Path) -> io::Result<String> {
-    let mut text = String::new();
-    fs::File::open(path)?.take(MOST_BYTES).read_to_string(&mut text)?;
-    Ok(text)
-}
-
-/// Far above the longest record, so that a wrong file does not fill the memory.
-const MOST_BYTES: u64 = 64 << 20;
 
 enum Stop {
     Refused(RecordError),

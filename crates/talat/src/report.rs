@@ -90,16 +90,29 @@ pub(crate) fn tally(
     writeln!(out, "{}", endings.trim_fmt())
 }
 
-/// The points of parts of the same name together, in the order of their first.
-fn summed(parts: &[Part]) -> Vec<(&'static str, i32)> {
-    let mut sums: Vec<(&'static str, i32)> = Vec::new();
+/// The parts of a score, those of the same name together: their points, or what was counted for none.
+fn summed(parts: &[Part]) -> Vec<String> {
+    let mut sums: Vec<Part> = Vec::new();
     for part in parts {
-        match sums.iter_mut().find(|(name, _)| *name == part.name) {
-            Some((_, points)) => *points += part.points,
-            None => sums.push((part.name, part.points)),
+        match sums.iter_mut().find(|sum| sum.name == part.name) {
+            Some(sum) => {
+                sum.points += part.points;
+                sum.count += part.count;
+            }
+            None => sums.push(part.clone()),
         }
     }
-    sums
+    let word = |sum: &Part| match (sum.name, sum.which, sum.points) {
+        ("rank", Some(which), _) => format!("rank {which}"),
+        (name, _, 0) if sum.count > 0 => format!("{name} {}", sum.count),
+        (name, _, points) => format!("{name} {points:+}"),
+    };
+    sums.iter().map(word).collect()
+}
+
+/// A name as it may be printed: control characters could steer the terminal.
+pub(crate) fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 /// Everybody's result, with the parts of the points.
@@ -110,11 +123,15 @@ pub(crate) fn standing(out: &mut impl Write, names: &[String], standing: &Standi
     let mut scores: Vec<_> = standing.scores.iter().collect();
     scores.sort_by_key(|score| (score.place, score.seat));
     for score in scores {
-        let parts = summed(&score.parts).into_iter().map(|(name, points)| format!("{name} {points:+}"));
+        let parts = summed(&score.parts).into_iter();
         let ties = score.tie_breaks.iter().filter(|tie| tie.used);
         let ties: Vec<String> = ties.map(|tie| format!("tie-break {}: {}", tie.name, tie.value)).collect();
         let from = parts.chain(ties).collect::<Vec<_>>().join(", ");
-        let who = format!("{} {}", score.seat, names.get(score.seat.index()).map_or("", String::as_str));
+        let who = format!(
+            "{} {}",
+            score.seat,
+            names.get(score.seat.index()).map_or_else(String::new, |name| printable(name))
+        );
         places.add_row([score.place.to_string(), who, score.points.to_string(), from]);
     }
     writeln!(out, "{}", places.trim_fmt())

@@ -226,7 +226,10 @@ fn a_bad_record_is_refused_with_the_step_the_rule_and_the_reason() {
     let chance = refused(|record| record["entries"][0]["chance"] = "7".into(), &[]);
     says(&chance, &["step 1:", "P5", "`7`"]);
     says(&refused(|record| record["entries"][0] = Value::from(1), &[]), &["line 1, column"]);
-    says(&refused(|record| record["result"]["ending"] = "tent".into(), &[]), &["the result differs"]);
+    says(
+        &refused(|record| record["result"]["ending"] = "tent".into(), &[]),
+        &["the result differs", "`.ending`"],
+    );
     says(&refused(|record| record["final_hash"] = "0".repeat(64).into(), &[]), &["the final hash differs"]);
     says(&refused(|record| record["final_hash"] = "0".into(), &[]), &["64 lower-case hexadecimal digits"]);
     says(&refused(|record| record["game"] = "chess".into(), &[]), &["no game is called `chess`"]);
@@ -250,6 +253,20 @@ fn a_bad_record_is_refused_with_the_step_the_rule_and_the_reason() {
     says(&refused(|record| record["nonces"] = serde_json::json!(["x"]), &["--verify"]), &["the seed draws"]);
     let back = serde_json::json!({"takeback": {"seat": 0, "to": 0}});
     says(&refused(|record| record["entries"][3] = back, &[]), &["step 4:", "take back"]);
+    says(&refused(|record| record["edition"]["name"] = "mine".into(), &[]), &["`mine` is not at hand"]);
+    says(
+        &refused(|record| record["seed"] = Value::Null, &[]),
+        &["`.seed` is not written as a record has it"],
+    );
+    let list = serde_json::json!(["random"]);
+    says(&refused(|record| record["seats"][1] = list, &[]), &["`.seats[1]` is not written"]);
+    let late = serde_json::json!({"timeout": {"seat": 1}});
+    let late = refused(|record| record["entries"].as_array_mut().unwrap().push(late), &[]);
+    says(&late, &["P14", "the game is over"]);
+    says(
+        &refused(|record| first_act(record).1["act"]["action"] = "\u{1b}[31m".into(), &[]),
+        &["`\u{fffd}[31m`"],
+    );
     let chair = serde_json::json!({"chair": {"seat": 5, "by": "Bo"}});
     says(&refused(|record| record["entries"][3] = chair, &[]), &["step 4:", "no seat 5"]);
 }
@@ -263,8 +280,9 @@ fn a_file_that_is_cut_off_or_missing_is_refused() {
     let ran = replay(&path, &[]);
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("half.json: line ") && ran.err.contains("EOF"), "{}", ran.err);
-    fs::write(&path, [0xff, 0xfe, 0x00]).unwrap();
-    assert_eq!(replay(&path, &[]).code, 2);
+    fs::write(&path, b"{\n\xff\xfe").unwrap();
+    let ran = replay(&path, &[]);
+    assert!(ran.code == 2 && ran.err.contains("line 2: not UTF-8 text"), "{}", ran.err);
     let missing = replay(&directory.path().join("missing.json"), &[]);
     assert_eq!(missing.code, 2);
     assert!(missing.err.contains("missing.json"), "{}", missing.err);
@@ -308,6 +326,10 @@ fn a_wish_that_cannot_be_met_is_refused() {
     assert!(ran.code == 2 && ran.err.contains("one of tiles, drawn"), "{}", ran.err);
     let ran = simulate(&("chatuchak", 2, &["drawn"]), &[]);
     assert!(ran.code == 2 && ran.err.contains("key=value"), "{}", ran.err);
+    let ran = simulate(&("race", 1, &["grid=07"]), &[]);
+    assert!(ran.code == 2 && ran.err.contains("a whole number from 0 to 16, not `07`"), "{}", ran.err);
+    let ran = simulate(&("race", 1, &["grid=7", "grid=8"]), &[]);
+    assert!(ran.code == 2 && ran.err.contains("option `grid` is given twice"), "{}", ran.err);
     assert_eq!(talat(&["demo", "chess"]).code, 2);
 }
 

@@ -20,6 +20,7 @@ use crate::text::TextError;
 /// | `pf+a1` | build `pf` in cell a1 of the own market |
 /// | `under:avoid:p/f` | put a chilli that fits nowhere under its pile |
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Action {
     /// Lay a hand card at the port and take cards of that line (B8, B9).

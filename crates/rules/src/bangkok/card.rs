@@ -101,6 +101,7 @@ impl fmt::Display for Chilli {
 /// `avoid:p/f`, `collect:p/r`, `pair:pf/r`, `unique/p`. The letters are p pea, f fish, r passion fruit,
 /// z zucchini.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "bangkok/"))]
 pub struct Card(NonZeroU16);
 
 /// The code of the chilli in the upper byte, the goods in the lower one.

@@ -60,13 +60,10 @@ impl edition::Edition for Edition {
     fn parse(source: &str) -> Result<Self, EditionError> {
         let raw: Raw = read(source)?;
         let reader = Reader { source };
-        if raw.name.get_ref().trim().is_empty() {
-            return Err(reader.error(raw.name.span(), "the edition needs a name"));
-        }
         reader.count(&raw.starting, SETS.0, "starting set")?;
         let sets = raw.starting.get_ref().iter();
         Ok(Edition {
-            name: raw.name.get_ref().trim().to_string(),
+            name: edition::name(source, &raw.name)?,
             boats: reader.cards(&raw.boats, BOATS, "boat")?,
             starting: sets.map(|set| reader.cards(set, SETS.1, "boat")).collect::<Result<_, _>>()?,
             chillies: reader.cards(&raw.chillies, CHILLIES, "chilli")?,

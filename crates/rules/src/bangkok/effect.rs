@@ -17,6 +17,7 @@ use crate::seat::Seat;
 
 /// What an action would do.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Effect {
     /// Of a trade (B8–B12).
@@ -53,6 +54,7 @@ pub enum Effect {
 
 /// A gap that will be filled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 pub struct Draw {
     /// The cell of the port.
     pub cell: Cell,
@@ -62,14 +64,17 @@ pub struct Draw {
 
 /// One part of the score that changes, by the names of the standing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 pub struct Gain {
     /// What it is: `objective`, a kind of chilli, `complete`.
     pub name: &'static str,
     /// The goods it speaks of.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub which: Option<&'static str>,
     /// The cell of the market, for a chilli.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub cell: Option<Cell>,
     /// The points more, or less.
     pub points: i32,

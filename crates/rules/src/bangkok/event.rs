@@ -19,17 +19,20 @@ use crate::standing::Ending;
 
 /// One step as a viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 pub struct Event {
     /// What happened.
     #[serde(flatten)]
     pub what: What,
     /// The end of the game, if this step brought it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub end: Option<End>,
 }
 
 /// The end of the game: the tiles are turned over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 pub struct End {
     /// The way it ended.
     pub ending: Ending,
@@ -39,6 +42,7 @@ pub struct End {
 
 /// A card that is, was or comes to lie in a cell of the port.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 pub struct PortCard {
     /// The card.
     pub card: Card,
@@ -48,6 +52,7 @@ pub struct PortCard {
 
 /// What happened in a step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum What {
     /// The first player was drawn, and starting sets went to the hands (B6).
@@ -110,6 +115,7 @@ pub enum What {
         replaced: Card,
         /// With the last replacement: all cards that now go under their piles, in this order.
         #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Card>>"))]
         under: Vec<Card>,
     },
     /// A seat laid a market card (B12).

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// One of the four goods, in the cycle of the edition (B1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Good {
     /// Blue peas, `p`.

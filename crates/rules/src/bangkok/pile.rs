@@ -10,6 +10,7 @@ use crate::bag::Bag;
 
 /// Which pile (B7).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 #[serde(rename_all = "snake_case")]
 pub enum PileName {
     /// The boats.

@@ -9,6 +9,7 @@ use crate::text::TextError;
 
 /// A cell of the port or of a market: columns `a`–`c`, rows `1`–`3` from the top.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "bangkok/"))]
 pub struct Cell(u8);
 
 impl Cell {
@@ -49,6 +50,7 @@ impl Cell {
 
 /// A row or a column of the port: `row1`–`row3` from the top, `col1`–`col3` from the left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "bangkok/"))]
 pub struct Line(u8);
 
 impl Line {
@@ -86,6 +88,7 @@ impl Line {
 /// One of the twelve places around the port (B8): `l1`–`l3` and `r1`–`r3` left and right of a row, `t1`–`t3`
 /// and `b1`–`b3` above and below a column.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "bangkok/"))]
 pub struct Place(u8);
 
 /// The sides of the port in the order of places.
@@ -129,6 +132,7 @@ impl Place {
 
 /// Which cards of a line are taken, by their positions in order: `2`, `13`, `123`. Never none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "bangkok/"))]
 pub struct Taken(u8);
 
 impl Taken {
@@ -161,6 +165,7 @@ impl Taken {
 
 /// Two different cells in order, `a1+c3`: where the port gets its chillies at the set-up (B7).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "bangkok/"))]
 pub struct CellPair(Cell, Cell);
 
 impl CellPair {

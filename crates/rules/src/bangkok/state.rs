@@ -19,6 +19,7 @@ const SEATS: usize = MAX_PLAYERS as usize;
 
 /// What is to be decided next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Phase {
     /// Who plays first is drawn (B6).

@@ -19,6 +19,7 @@ use crate::seat::Seat;
 
 /// A seat's objective, as far as the viewer may know it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Objective {
     /// The tile is not dealt yet.
@@ -34,6 +35,7 @@ pub enum Objective {
 
 /// So many cards of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 pub struct CardCount {
     /// The kind.
     pub card: Card,
@@ -43,6 +45,7 @@ pub struct CardCount {
 
 /// A pile, which hides its order but not which cards are in it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 pub struct PileView {
     /// How many cards are left.
     pub size: usize,
@@ -54,6 +57,7 @@ pub struct PileView {
 
 /// What lies before a seat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 pub struct SeatView {
     /// Its hand, which all can know.
     pub hand: Hand,
@@ -65,6 +69,7 @@ pub struct SeatView {
 
 /// All that one viewer may know.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 pub struct View {
     /// What is to be decided next.
     pub phase: Phase,

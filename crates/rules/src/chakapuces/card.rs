@@ -10,6 +10,7 @@ use crate::text::TextError;
 
 /// A value on the line, 1 to 10.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "number", export_to = "chakapuces/"))]
 #[serde(transparent)]
 pub struct Value(u8);
 
@@ -43,6 +44,7 @@ impl Value {
 ///
 /// Its text is the value, with an `s` after it on a Scratch card: `7`, `7s`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "chakapuces/"))]
 #[serde(into = "String", try_from = "String")]
 pub struct Card(u8);
 

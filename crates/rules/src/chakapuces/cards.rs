@@ -12,6 +12,11 @@ use super::card::{Card, Value};
 /// Four bits a count, a word for the Cats and one for the Scratch cards, both in order of value: what lies
 /// beside a value, how long a run is and which cards are there are bit operations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(type = "{ [card in string]?: number }", export_to = "chakapuces/")
+)]
 pub struct Cards([u64; 2]);
 
 /// The lowest bit of each count.

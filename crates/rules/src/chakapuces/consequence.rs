@@ -7,6 +7,7 @@ use super::cards::Cards;
 
 /// What the second card forms on the line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Trigger {
     /// It lies alone, without neighbours (P11).
@@ -27,6 +28,7 @@ pub enum Trigger {
 
 /// What the second card of a turn triggers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 pub struct Consequence {
     /// What it forms on the line.
     pub trigger: Trigger,

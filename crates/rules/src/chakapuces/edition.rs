@@ -142,7 +142,7 @@ impl edition::Edition for Edition {
 
     fn parse(source: &str) -> Result<Self, EditionError> {
         let raw: Raw = edition::read(source)?;
-        Reader { source }.edition(raw)
+        Reader { source }.edition(&raw)
     }
 
     fn name(&self) -> &str {
@@ -156,10 +156,9 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn edition(&self, raw: Raw) -> Result<Edition, EditionError> {
-        self.demand(!raw.name.get_ref().trim().is_empty(), &raw.name, || "the edition has no name".into())?;
+    fn edition(&self, raw: &Raw) -> Result<Edition, EditionError> {
         Ok(Edition {
-            name: raw.name.into_inner(),
+            name: edition::name(self.source, &raw.name)?,
             cards: Deck {
                 cat: self.copies("Cat", Edition::CATS, &raw.cards.cat)?,
                 scratch: self.copies("Scratch", Edition::SCRATCHES, &raw.cards.scratch)?,

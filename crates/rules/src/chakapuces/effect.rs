@@ -14,6 +14,7 @@ use crate::seat::Seat;
 
 /// What an action would do, as far as the seat can know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Effect {
     /// A first card does nothing by itself (P8); this is what each card of the hand would do after it.
@@ -34,6 +35,7 @@ pub enum Effect {
 
 /// A possible second card of the hand.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 pub struct Following {
     /// The card.
     pub card: Card,
@@ -44,6 +46,7 @@ pub struct Following {
 
 /// What a second card would do.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 pub struct Preview {
     /// What it forms on the line.
     pub trigger: Trigger,

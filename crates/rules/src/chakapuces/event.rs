@@ -13,6 +13,7 @@ use crate::standing::Ending;
 
 /// One step as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
     /// The start player is named (P5).
@@ -76,6 +77,7 @@ pub enum Event {
 
 /// A drawn card: its drawer sees its face, the others its back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Face {
     /// The viewer sees the card.
@@ -86,6 +88,7 @@ pub enum Face {
 
 /// How play goes on after the second card or a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Then {
     /// The same seat draws a card.

@@ -17,6 +17,7 @@ pub(super) const SEATS: usize = Seat::MAX as usize;
 
 /// What happens next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Chance names the start player (P5).
@@ -41,6 +42,7 @@ pub enum Phase {
 
 /// Where a card was played from (P6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
     /// The hand.
@@ -51,6 +53,7 @@ pub enum Source {
 
 /// The first card of the turn, which lies on the line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 pub struct First {
     /// The card.
     pub card: Card,
@@ -60,6 +63,7 @@ pub struct First {
 
 /// The end is triggered: the others take one more turn each (P14).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 pub struct LastRound {
     /// Who triggered it, and does not play any more.
     pub by: Seat,

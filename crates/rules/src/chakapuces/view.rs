@@ -14,17 +14,21 @@ use crate::seat::Seat;
 
 /// All that one viewer knows.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 pub struct View {
     /// What happens next.
     pub phase: Phase,
     /// The seat on turn, once the start player is named and until the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub on_turn: Option<Seat>,
     /// The first card of this turn, until the second one lies.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub first: Option<First>,
     /// The last round, once the end is triggered.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub last_round: Option<LastRound>,
     /// The cards on the line, each at its value.
     pub line: Cards,
@@ -39,6 +43,7 @@ pub struct View {
 
 /// What one seat has.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 pub struct SeatView {
     /// Its fleas.
     pub fleas: u16,
@@ -50,6 +55,7 @@ pub struct SeatView {
 
 /// A hand, as far as the viewer knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Hand {
     /// The viewer knows the cards.

@@ -14,6 +14,7 @@ use crate::text::TextError;
 
 /// What the player on turn does. Written as the spot a booth jumps from, `b1`, or `pass`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Action {
     /// The booth on this spot jumps to the empty one (C12).

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A booth's colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Colour {
     /// Red, `R`.

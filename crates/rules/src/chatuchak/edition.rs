@@ -48,13 +48,16 @@ pub struct Edition {
     pub start_grids: Vec<StartGrid>,
 }
 
+/// What is sold in the five segments of the market (C2).
+const SEGMENTS: [&str; Colour::COUNT] = ["clothes", "decoration", "plants", "food", "furniture"];
+
 /// One colour's part of the market.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Segment {
     /// Its colour.
     pub colour: Colour,
     /// What is sold there.
-    pub segment: String,
+    pub segment: &'static str,
     /// How many booths of it each player has.
     pub booths: u8,
 }
@@ -123,7 +126,8 @@ pub struct StartGrid {
     /// The tile that it is a side of.
     pub tile: u8,
     /// The fewest moves that solve it (C27).
-    pub minimum: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimum: Option<u16>,
     /// Its booths.
     #[serde(rename = "rows")]
     pub grid: Grid,
@@ -166,7 +170,7 @@ impl edition::Edition for Edition {
         let segments = check.segments(&raw.segments)?;
         let counts = Colour::ALL.map(|colour| segments[colour.index()].booths);
         Ok(Edition {
-            name: check.name(&raw.name, "the edition's name")?,
+            name: edition::name(source, &raw.name)?,
             track: check.track(&raw.track)?,
             mix_markers: check.mix_markers(&raw.mix_markers)?,
             stars: Stars {
@@ -241,7 +245,7 @@ struct RawSoloRank {
 struct RawStartGrid {
     number: Spanned<i64>,
     tile: Spanned<i64>,
-    minimum: Spanned<i64>,
+    minimum: Option<Spanned<i64>>,
     rows: Spanned<Vec<Spanned<String>>>,
 }
 
@@ -264,10 +268,11 @@ impl Check<'_> {
         if holds { Ok(()) } else { self.fail(span, reason()) }
     }
 
-    fn name(&self, raw: &Spanned<String>, what: &str) -> Result<String, EditionError> {
-        let name = raw.get_ref().trim();
-        self.hold(!name.is_empty(), raw.span(), || format!("{what} is empty"))?;
-        Ok(name.to_string())
+    fn segment(&self, raw: &Spanned<String>) -> Result<&'static str, EditionError> {
+        SEGMENTS.into_iter().find(|segment| segment == raw.get_ref()).ok_or_else(|| {
+            let reason = format!("`{}` is none of {}", raw.get_ref(), SEGMENTS.join(", "));
+            EditionError::at(self.source, raw.span(), reason)
+        })
     }
 
     fn number(
@@ -308,7 +313,12 @@ impl Check<'_> {
         for entry in raw.get_ref() {
             let entry = entry.get_ref();
             let colour = self.colour(&entry.colour)?;
-            let segment = self.name(&entry.segment, "a segment's name")?;
+            let segment = self.segment(&entry.segment)?;
+            self.hold(
+                found.iter().flatten().all(|other: &Segment| other.segment != segment),
+                entry.segment.span(),
+                || format!("{segment} is there twice"),
+            )?;
             let booths =
                 self.number(&entry.booths, BOOTHS_OF_A_COLOUR, "the number of booths of a colour")?;
             let slot = &mut found[colour.index()];
@@ -434,7 +444,8 @@ impl Check<'_> {
             let number =
                 self.number(&entry.number, 1..=i64::from(START_GRIDS), "a start grid's number")? as u8;
             let tile = self.number(&entry.tile, 1..=i64::from(START_GRIDS / 2), "a tile's number")? as u8;
-            let minimum = self.number(&entry.minimum, 1..=i64::from(MOVE_LIMIT), "the fewest moves")?;
+            let fewest = |raw| self.number(raw, 1..=i64::from(MOVE_LIMIT), "the fewest moves");
+            let minimum = entry.minimum.as_ref().map(fewest).transpose()?;
             let grid = self.start_grid(&entry.rows, counts)?;
             self.hold(grids.iter().all(|other| other.number != number), entry.number.span(), || {
                 format!("start grid {number} is there twice")

@@ -15,6 +15,7 @@ use crate::seat::Seat;
 
 /// What an action would do.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Effect {
     /// A booth would jump (C12).
@@ -28,6 +29,7 @@ pub enum Effect {
 
 /// A jump with all that follows from it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct Jumped {
     /// Whose booth.
     pub seat: Seat,
@@ -55,6 +57,7 @@ pub struct Jumped {
 
 /// A marker that is won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct Won {
     /// Which one.
     pub marker: Marker,
@@ -70,6 +73,7 @@ pub struct Won {
 
 /// Where a marker that is won comes from (C20).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Source {
     /// From the centre.
@@ -83,6 +87,7 @@ pub enum Source {
 
 /// A token (C21).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Token {
     /// The one that matches the marker.
@@ -93,6 +98,7 @@ pub enum Token {
 
 /// A marker on its new place in the holder's grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct Moved {
     /// Which one.
     pub marker: Marker,
@@ -104,6 +110,7 @@ pub struct Moved {
 
 /// A change of somebody's score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct Change {
     /// Whose score.
     pub seat: Seat,

@@ -16,6 +16,7 @@ use crate::seat::Seat;
 
 /// One step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
     /// The start player was drawn (C7).
@@ -80,6 +81,7 @@ pub enum Event {
 
 /// A start grid that goes to a seat (C8).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct Dealt {
     /// Whose it is.
     pub seat: Seat,

@@ -17,6 +17,7 @@ use crate::text::TextError;
 /// The text form is five lines of `R`, `Y`, `G`, `P`, `B` and `.` where no booth stands; in JSON the lines
 /// are a list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<string>", export_to = "chatuchak/"))]
 pub struct Grid {
     booths: [Spots; Colour::COUNT],
     empty: Spot,

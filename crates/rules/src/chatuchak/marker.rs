@@ -10,6 +10,7 @@ use crate::text::TextError;
 
 /// A goal marker.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Marker {
     /// The largest red group.
@@ -45,6 +46,7 @@ pub enum Marker {
 
 /// What a marker asks for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// A group of one colour.
@@ -126,6 +128,7 @@ impl fmt::Display for Marker {
 
 /// Two different colours, in the order of [`Colour::ALL`]; written as two letters: `RY`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "[string, string]", export_to = "chatuchak/"))]
 #[serde(into = "[Colour; 2]", try_from = "[Colour; 2]")]
 pub struct Pair([Colour; 2]);
 

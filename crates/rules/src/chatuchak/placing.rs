@@ -11,6 +11,7 @@ const ASIDE: [Spots; 2] = [Spots::from_bits(1 << 1), Spots::from_bits(1 << 6)];
 
 /// Which of the three rules of placing are kept.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Keeping {
     /// A, B and C, as long as it can be (C30).
@@ -21,6 +22,7 @@ pub enum Keeping {
 
 /// What became of a drawn booth.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Laid {
     /// It lies on a free spot (C30).

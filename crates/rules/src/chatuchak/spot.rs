@@ -16,6 +16,7 @@ pub const ROWS: u8 = 5;
 
 /// One spot, numbered row by row from 0 in the upper-left corner; written `a1` to `f5`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "chatuchak/"))]
 pub struct Spot(u8);
 
 impl Spot {
@@ -92,6 +93,7 @@ impl<'de> Deserialize<'de> for Spot {
 
 /// A set of spots: bit `n` is spot `n`. In JSON it is the list of its spots.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<string>", export_to = "chatuchak/"))]
 pub struct Spots(u32);
 
 /// The first column, over which nothing may wrap to the right.

@@ -44,6 +44,7 @@ impl Strength {
 
 /// A strength as it is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Fit {
     /// The marker fits nowhere.

@@ -35,6 +35,7 @@ pub struct View {
 
 /// Who does what in the order of play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct Order {
     /// Who begins (C7).
     pub start: Seat,
@@ -44,8 +45,25 @@ pub struct Order {
     pub on_turn: Seat,
 }
 
+/// The TypeScript form of [`View`], where the order may not be there yet.
+#[cfg(feature = "ts")]
+#[derive(Debug, ts_rs::TS)]
+#[expect(dead_code, reason = "only its form is used")]
+#[ts(rename = "View", optional_fields, export_to = "chatuchak/")]
+pub struct ViewForm {
+    phase: Phase,
+    start: Option<Seat>,
+    keeper: Option<Seat>,
+    on_turn: Option<Seat>,
+    time: Time,
+    start_grids: Vec<u8>,
+    markers: Vec<MarkerView>,
+    seats: Vec<SeatView>,
+}
+
 /// The time track.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct Time {
     /// The numbers on its spaces after START (C5).
     pub track: Vec<u8>,
@@ -55,16 +73,19 @@ pub struct Time {
     pub failed: u8,
     /// The lowest roll that moves it next (C23); absent at the end.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub needed: Option<u8>,
 }
 
 /// A goal marker.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct MarkerView {
     /// Which one.
     pub marker: Marker,
     /// The pair that a MIX marker shows, once it is laid out (C11).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub pair: Option<Pair>,
     /// Where it lies.
     pub lies: Lies,
@@ -74,6 +95,7 @@ pub struct MarkerView {
 
 /// Where a marker lies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Lies {
     /// It is a MIX marker that is not laid out yet.
@@ -96,11 +118,13 @@ pub enum Lies {
 
 /// A player's grid and tokens.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct SeatView {
     /// Which seat.
     pub seat: Seat,
     /// The number of the start grid, where tiles are used and all are drawn (C8).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub start_grid: Option<u8>,
     /// The booths in place.
     pub grid: Grid,
@@ -120,6 +144,7 @@ pub struct SeatView {
 
 /// The most groups and single booths of one colour (C25).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct Minus {
     /// How many.
     pub points: u8,

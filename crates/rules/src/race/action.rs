@@ -12,6 +12,7 @@ use crate::text::TextError;
 
 /// What a seat decides: `a1` to `f5`, or `give_up`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "race/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Action {
     /// The booth on this spot jumps to the empty one (C12).

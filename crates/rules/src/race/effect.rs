@@ -12,6 +12,7 @@ use crate::seat::Seat;
 
 /// What an action would do; nothing in a race is left to chance.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "race/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Effect {
     /// A booth would jump (C12).

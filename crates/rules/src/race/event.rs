@@ -17,6 +17,7 @@ use crate::seat::Seat;
 
 /// A step, for log and animation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "race/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
     /// A start grid was drawn (C29).
@@ -54,6 +55,7 @@ pub enum Event {
 
 /// What a jump does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "race/"))]
 pub struct Jumped {
     /// Whose booth.
     pub seat: Seat,

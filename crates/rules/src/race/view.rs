@@ -16,6 +16,7 @@ use crate::standing::Ending;
 
 /// The whole table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "race/"))]
 pub struct View {
     /// What is going on.
     pub phase: Phase,
@@ -23,11 +24,13 @@ pub struct View {
     pub seats: Vec<SeatView>,
     /// In a solo game, the rank for the moves made so far (C28).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub rank: Option<&'static str>,
 }
 
 /// What is going on at the table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "race/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Phase {
     /// A start grid is drawn (C29).
@@ -58,6 +61,7 @@ pub enum Phase {
 
 /// One seat's race.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "race/"))]
 pub struct SeatView {
     /// Who this is.
     pub seat: Seat,
@@ -73,14 +77,17 @@ pub struct SeatView {
     pub pieces: BTreeMap<Colour, u8>,
     /// The number of the start grid, if it is one of the tiles' (C6).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub start_grid: Option<u8>,
     /// The fewest moves that solve that start grid (C28).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub minimum: Option<u16>,
 }
 
 /// How a seat's race goes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "race/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// Still in the race, or about to start.
@@ -135,7 +142,7 @@ impl Race {
             grid: *grid,
             pieces: pieces(grid),
             start_grid,
-            minimum: start_grid.map(|number| self.side(number).minimum),
+            minimum: start_grid.and_then(|number| self.side(number).minimum),
         }
     }
 

@@ -21,6 +21,12 @@ pub enum RecordError {
         /// What is wrong there.
         reason: String,
     },
+    /// It is written in another form than records have.
+    #[error("`{path}` is not written as a record has it (docs/record.schema.json)")]
+    Form {
+        /// Where.
+        path: String,
+    },
     /// It is some other kind of file.
     #[error("this is not a `talat-record` of version 1, but `{format}` of version {version}")]
     Format {
@@ -79,7 +85,7 @@ pub enum RecordError {
     },
     /// A takeback reaches further than it may.
     #[error(
-        "step {step}: seat {seat} can't take back to after step {to}: only its own last actions, and no draw or roll"
+        "step {step}: seat {seat} can't take back to after step {to}: only its own last actions, no draw or roll, to a step that stands"
     )]
     Takeback {
         /// Which step.
@@ -98,10 +104,12 @@ pub enum RecordError {
         rule: &'static str,
     },
     /// The result is not what the rules make of the steps.
-    #[error("the result differs from what the rules make of the {steps} steps")]
+    #[error("the result differs from what the rules make of the {steps} steps, first in `{path}`")]
     Result {
         /// How many entries there are.
         steps: usize,
+        /// Where the two first differ.
+        path: String,
     },
     /// The final hash is not that of the final position.
     #[error("the final hash differs from that of the position after {steps} steps, {expected}")]

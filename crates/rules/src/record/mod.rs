@@ -5,10 +5,12 @@ mod hex;
 mod replay;
 mod write;
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::any::{AnyGame, Editions, GAMES};
 use crate::edition::Edition;
@@ -52,7 +54,7 @@ pub struct Record {
     /// What happened, in order.
     pub entries: Vec<Entry>,
     /// The standing at the end.
-    pub result: serde_json::Value,
+    pub result: Value,
     /// BLAKE3 of the public view at the end and the standing.
     pub final_hash: Hex<32>,
     /// The secret behind the draws, published after the last step.
@@ -126,6 +128,12 @@ impl Record {
         if record.format != FORMAT || record.version != VERSION {
             return Err(RecordError::Format { format: record.format, version: record.version });
         }
+        // A record has one form: lists in place of objects, which serde would take, are not it.
+        let given: Value = serde_json::from_str(text).unwrap_or_default();
+        let written = serde_json::to_value(&record).expect("a record is plain data");
+        if let Some(path) = difference(&given, &written) {
+            return Err(RecordError::Form { path });
+        }
         Ok(record)
     }
 
@@ -135,6 +143,7 @@ impl Record {
         if let Some(source) = &self.edition.source {
             editions.replace(&self.game, source)?;
         }
+        // More seats than a game can have are too many for any, however many.
         let players = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
         let game = AnyGame::new(&self.game, players, &self.options, &editions)?;
         let about = GAMES.iter().find(|about| about.name == game.name());
@@ -142,8 +151,9 @@ impl Record {
         if self.rules_version != known {
             return Err(RecordError::Rules { version: self.rules_version, known });
         }
-        let hash = with_game!(&game, game => game.edition().hash());
-        if hash != self.edition.hash.to_string() {
+        let (name, hash) =
+            with_game!(&game, game => (game.edition().name().to_string(), game.edition().hash()));
+        if hash != self.edition.hash.to_string() || name != self.edition.name {
             return Err(RecordError::Edition { name: self.edition.name.clone(), in_use: hash });
         }
         Ok(game)
@@ -173,6 +183,23 @@ fn reason_of(error: &serde_json::Error) -> String {
     match text.rsplit_once(" at line ") {
         Some((reason, _)) => reason.to_string(),
         None => text,
+    }
+}
+
+/// Where two JSON values first differ, as a path like `.entries[3].act.seat`.
+fn difference(one: &Value, other: &Value) -> Option<String> {
+    let inside = |name: String, one, other| difference(one, other).map(|path| name + &path);
+    match (one, other) {
+        (Value::Object(one), Value::Object(other)) => {
+            let lacking = one.keys().find(|key| !other.contains_key(*key));
+            let lacking = lacking.or_else(|| other.keys().find(|key| !one.contains_key(*key)));
+            let shared = |(key, value)| inside(format!(".{key}"), value, other.get(key)?);
+            lacking.map(|key| format!(".{key}")).or_else(|| one.iter().find_map(shared))
+        }
+        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => (one.iter().zip(other))
+            .enumerate()
+            .find_map(|(index, (one, other))| inside(format!("[{index}]"), one, other)),
+        _ => (one != other).then(String::new),
     }
 }
 

@@ -4,9 +4,10 @@ use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use super::{Entry, Record, RecordError, final_hash};
+use super::{Entry, Record, RecordError, difference, final_hash};
 use crate::draws::{Draws, commitment};
-use crate::game::{Game, Step, StepOf, Text};
+use crate::game::{Game, Step, StepOf, Text, Turn};
+use crate::illegal::GAME_OVER;
 use crate::seat::Seat;
 use crate::standing::Standing;
 
@@ -80,11 +81,13 @@ impl<G: Game> Replayer<'_, G> {
             }
             Entry::Chance(text) => self.make(number, None, Step::Chance(read(number, text)?), text).map(Some),
             Entry::Takeback { seat, to } => {
+                self.still_on(number, "takeback")?;
                 self.seated(number, *seat)?;
                 self.take_back(number, *seat, *to)?;
                 Ok(None)
             }
             Entry::Chair { seat, .. } | Entry::Timeout { seat } => {
+                self.still_on(number, "chair or timeout")?;
                 self.seated(number, *seat)?;
                 Ok(None)
             }
@@ -128,12 +131,22 @@ impl<G: Game> Replayer<'_, G> {
     /// Goes back over the seat's own last actions; never over chance or over somebody else's action.
     fn take_back(&mut self, number: usize, seat: Seat, to: usize) -> Result<(), RecordError> {
         let kept = self.made.partition_point(|(made, ..)| *made <= to);
+        let stands = to == self.made[..kept].last().map_or(0, |(made, ..)| *made);
         let own = self.made[kept..].iter().all(|(_, by, _)| *by == Some(seat));
         match self.made.get(kept) {
-            Some((.., before)) if own => self.state = *before,
+            Some((.., before)) if own && stands => self.state = *before,
             _ => return Err(RecordError::Takeback { step: number, seat, to }),
         }
         self.made.truncate(kept);
+        Ok(())
+    }
+
+    /// After the end nothing is entered any more: secrets have been turned over.
+    fn still_on(&self, number: usize, text: &str) -> Result<(), RecordError> {
+        if self.game.turn(&self.state) == Turn::Over {
+            let illegal = GAME_OVER.at(G::END_RULE);
+            return Err(RecordError::Illegal { step: number, text: text.to_string(), illegal });
+        }
         Ok(())
     }
 
@@ -150,8 +163,9 @@ impl<G: Game> Replayer<'_, G> {
         let Some(standing) = self.game.standing(&self.state) else {
             return Err(RecordError::CutOff { steps, rule: G::END_RULE });
         };
-        if serde_json::to_value(&standing).ok().as_ref() != Some(&record.result) {
-            return Err(RecordError::Result { steps });
+        let result = serde_json::to_value(&standing).expect("a standing is plain data");
+        if let Some(path) = difference(&record.result, &result) {
+            return Err(RecordError::Result { steps, path });
         }
         let expected = final_hash(self.game, &self.state);
         if expected != record.final_hash {

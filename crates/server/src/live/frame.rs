@@ -78,12 +78,12 @@ impl Frame {
         }
     }
 
-    /// Sets the position, where no events lead to it.
-    pub(crate) fn set_position(&mut self, seq: u64, position: String) {
+    /// Sets the position, and the events that led to it as far as they are kept.
+    pub(crate) fn set_position(&mut self, seq: u64, position: String, recent: Vec<(u64, u64, String)>) {
         self.position = Some(position.into());
         self.seq = seq;
         self.next = None;
-        self.events.clear();
+        self.events = recent.into_iter().map(|(from, to, events)| (from, to, events.into())).collect();
     }
 
     /// Goes on to the next position.
@@ -155,7 +155,7 @@ mod tests {
         let mut frame = Frame::new("T".into(), None, "{}".into());
         let mut slow = Had::default();
         assert_eq!(told(&frame, &mut slow), ["{}"]);
-        frame.set_position(0, "{\"seq\":0}".to_owned());
+        frame.set_position(0, "{\"seq\":0}".to_owned(), Vec::new());
         assert!(told(&frame, &mut slow)[0].contains("\"from\":null"));
         frame.advance(2, "1,2".to_owned(), "{\"seq\":2}".to_owned());
         frame.advance(3, "3".to_owned(), "{\"seq\":3}".to_owned());

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use talat_bots::Level;
 use talat_rules::any::AnyGame;
 use talat_rules::{Options, Seat};
 
 use super::inbox::LobbyOp;
 use super::table::{Live, fingerprint};
-use crate::bots_pool;
 use crate::clock;
 use crate::error::Error;
 use crate::ids::{Code, PersonId};
@@ -19,7 +19,7 @@ use crate::wire::Room;
 /// The longest nonce.
 const NONCE_BYTES: usize = 64;
 /// The bot that takes over when somebody leaves.
-const STAND_IN: &str = bots_pool::KINDS[bots_pool::KINDS.len() - 1];
+const STAND_IN: Level = Level::Greedy;
 
 impl Live {
     pub(super) async fn lobby(&mut self, by: &Person, op: LobbyOp) -> Result<(Room, TableRow), Error> {
@@ -58,7 +58,7 @@ impl Live {
                 if place.person.is_some_and(|person| person != by.id) {
                     return Err(Error::Taken);
                 }
-                *place = SeatRow { bot: bot.map(known_bot).transpose()?, ..SeatRow::default() };
+                *place = SeatRow { bot: bot.as_deref().map(known_bot).transpose()?, ..SeatRow::default() };
             }
             LobbyOp::Agree { options, seats, visibility } => {
                 is_host(&row, by.id)?;
@@ -157,7 +157,7 @@ impl Live {
             add_nonce(&mut row, by.id, nonce)?;
         }
         if let Some(fill) = fill {
-            let fill = known_bot(fill)?;
+            let fill = known_bot(&fill)?;
             let open = row.seats.iter_mut().filter(|seat| seat.is_open());
             open.for_each(|seat| seat.bot = Some(fill.clone()));
         }
@@ -184,7 +184,7 @@ impl Live {
         }
         for seat in own {
             if self.row.seats[seat.index()].bot.is_none() {
-                self.sit(seat, Some(STAND_IN.to_owned())).await?;
+                self.sit(seat, Some(STAND_IN.to_string())).await?;
             }
         }
         Ok(())
@@ -211,7 +211,7 @@ impl Live {
         if row.bot.is_some() || !(away || row_of(&self.row, seat) == Some(by.id)) {
             return Err(Error::Taken);
         }
-        self.sit(seat, Some(known_bot(bot)?)).await
+        self.sit(seat, Some(known_bot(&bot)?)).await
     }
 
     /// Lets a bot, or the seat's person again, act from a seat; the log says so.
@@ -296,8 +296,8 @@ fn is_speed_game(row: &TableRow) -> bool {
 }
 
 /// A kind of bot that there is.
-pub(crate) fn known_bot(kind: String) -> Result<String, Error> {
-    if bots_pool::KINDS.contains(&kind.as_str()) { Ok(kind) } else { Err(Error::NoBot) }
+pub(crate) fn known_bot(kind: &str) -> Result<String, Error> {
+    kind.parse::<Level>().map(|level| level.to_string()).map_err(|_| Error::NoBot)
 }
 
 fn leave(row: &mut TableRow, person: PersonId) -> Result<(), Error> {

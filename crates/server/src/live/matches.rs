@@ -1,8 +1,9 @@
 //! A game that is being played, whichever it is.
 
-use std::time::Duration;
+use std::time::Instant;
 
 use serde_json::Value;
+use talat_bots::Level;
 use talat_rules::any::AnyGame;
 use talat_rules::record::Entry;
 use talat_rules::{Seat, Turn, Viewer, with_game};
@@ -11,8 +12,8 @@ use super::playing::Playing;
 use crate::error::Error;
 use crate::store::LogRow;
 
-/// Chooses an action, given how long it may take and a seed.
-pub(super) type Thinker = Box<dyn FnOnce(Duration, u64) -> Value + Send>;
+/// Chooses an action, given when it has to be done.
+pub(super) type Thinker = Box<dyn FnOnce(Instant) -> Value + Send>;
 
 /// What would be appended to the log.
 #[derive(Debug)]
@@ -49,12 +50,13 @@ pub(super) trait Match: Send {
     fn dry_run(&self, seat: Seat, action: &Value) -> Result<(), Error>;
     /// Whether what a seat saw at `based_on` has changed by anything but its own actions.
     fn stale(&self, seat: Seat, based_on: u64) -> bool;
-    /// What was settled last as a viewer saw it: JSON objects, comma-separated.
-    fn events(&self, viewer: Viewer) -> String;
+    /// The last appends as a viewer saw them: the entries before and after each, and its events as JSON objects,
+    /// comma-separated.
+    fn recent(&self, viewer: Viewer, appends: usize) -> Vec<(u64, u64, String)>;
     /// The position as a viewer sees it: a JSON object.
     fn position(&self, viewer: Viewer) -> String;
     /// What a bot has to think about in a seat; it gets the seat's view, never the state.
-    fn think(&self, seat: Seat, kind: &str) -> Option<Thinker>;
+    fn think(&self, seat: Seat, level: Level) -> Option<Thinker>;
 }
 
 /// The game with its log so far; an error says why the log no longer fits the rules.

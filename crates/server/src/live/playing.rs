@@ -1,29 +1,36 @@
 //! A game that is being played: one generic over all games, behind one object-safe trait.
 
+use std::collections::VecDeque;
+
 use serde::Deserialize;
 use serde_json::Value;
+use talat_bots::{Budget, Level, Playable, Situation, bot, generator};
 use talat_rules::draws::Draws;
 use talat_rules::game::{StepOf, Text};
 use talat_rules::record::Entry;
 use talat_rules::{Game, Seat, SeatSet, Standing, Step, Turn, Viewer};
 
 use super::matches::{Match, Proposal, Thinker};
-use crate::bots_pool::{self, Question};
 use crate::error::Error;
 use crate::store::LogRow;
 use crate::wire::{Happening, Moment, Move, Position, Undo};
+
+/// How many appends are kept for those who come back.
+const RECENT: usize = 32;
 
 /// A game that is being played.
 pub(super) struct Playing<G: Game> {
     game: G,
     state: G::State,
     draws: Draws,
+    /// Where the bots' own chance comes from; it tells nothing of the draws.
+    bot_seed: [u8; 32],
     /// Who made each entry, and who might have.
     marks: Vec<Mark>,
     /// The last actions, all of one seat and without chance between them: those it may take back.
     run: Vec<Taken<G>>,
-    /// The entries that led to the present position.
-    last: Vec<Logged<G>>,
+    /// The last appends, each with the number of entries before it, for those who come back.
+    recent: VecDeque<(u64, Vec<Logged<G>>)>,
     pending: Option<Pending<G>>,
 }
 
@@ -67,12 +74,22 @@ fn read<T: Text>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| format!("`{text}` can't be read"))
 }
 
-impl<G: Game> Playing<G> {
+impl<G: Playable> Playing<G> {
     /// The game before its first step.
     pub(super) fn new(game: G, seed: &[u8; 32], nonces: &[String]) -> Self {
         let state = game.start();
         let draws = Draws::new(seed, nonces);
-        Playing { game, state, draws, marks: Vec::new(), run: Vec::new(), last: Vec::new(), pending: None }
+        let bot_seed = blake3::derive_key("talat 2026 chance of the bots at a table", seed);
+        Playing {
+            game,
+            state,
+            draws,
+            bot_seed,
+            marks: Vec::new(),
+            run: Vec::new(),
+            recent: VecDeque::new(),
+            pending: None,
+        }
     }
 
     /// Makes all entries of a log again; an error says why it no longer fits the rules.
@@ -81,7 +98,6 @@ impl<G: Game> Playing<G> {
             let number = self.marks.len() + 1;
             self.enter(entry).map_err(|why| format!("entry {number}: {why}"))?;
         }
-        self.last.clear();
         Ok(())
     }
 
@@ -173,6 +189,19 @@ impl<G: Game> Playing<G> {
         Some(told.map_or(Error::NotAllowed, Error::from))
     }
 
+    /// An entry as a viewer saw it, JSON.
+    fn moment(&self, logged: &Logged<G>, number: u64, viewer: Viewer) -> String {
+        let what = match logged {
+            Logged::Step { before, step } => {
+                Happening::Step { event: self.game.observe(before, step, viewer) }
+            }
+            Logged::Takeback { seat, to } => Happening::Takeback { seat: seat.index() as u8, to: *to },
+            Logged::Chair { seat } => Happening::Chair { seat: seat.index() as u8 },
+            Logged::Timeout { seat } => Happening::Timeout { seat: seat.index() as u8 },
+        };
+        serde_json::to_string(&Moment { number, what }).expect("events are plain data")
+    }
+
     fn undo(&self, viewer: Viewer) -> Option<Undo> {
         let (first, last) = (self.run.first()?, self.run.last()?);
         let over = self.game.turn(&self.state) == Turn::Over;
@@ -193,7 +222,7 @@ fn standing_text(standing: Option<&Standing>) -> Option<String> {
     standing.map(|standing| serde_json::to_string(standing).expect("a standing is plain data"))
 }
 
-impl<G: Game> Match for Playing<G> {
+impl<G: Playable> Match for Playing<G> {
     fn seq(&self) -> u64 {
         self.marks.len() as u64
     }
@@ -238,6 +267,7 @@ impl<G: Game> Match for Playing<G> {
         if !kept {
             return;
         }
+        let first = self.seq();
         for logged in &pending.logged {
             let at = self.marks.len() as u64;
             let mark = match logged {
@@ -274,7 +304,10 @@ impl<G: Game> Match for Playing<G> {
         if let Some(draws) = pending.draws {
             self.draws = draws;
         }
-        self.last = pending.logged;
+        self.recent.push_back((first, pending.logged));
+        if self.recent.len() > RECENT {
+            self.recent.pop_front();
+        }
     }
 
     fn dry_run(&self, seat: Seat, action: &Value) -> Result<(), Error> {
@@ -294,22 +327,17 @@ impl<G: Game> Match for Playing<G> {
         })
     }
 
-    fn events(&self, viewer: Viewer) -> String {
-        let first = self.marks.len() - self.last.len();
-        let moment = |(logged, number): (&Logged<G>, usize)| {
-            let what = match logged {
-                Logged::Step { before, step } => {
-                    Happening::Step { event: self.game.observe(before, step, viewer) }
-                }
-                Logged::Takeback { seat, to } => Happening::Takeback { seat: seat.index() as u8, to: *to },
-                Logged::Chair { seat } => Happening::Chair { seat: seat.index() as u8 },
-                Logged::Timeout { seat } => Happening::Timeout { seat: seat.index() as u8 },
-            };
-            let moment = Moment { number: number as u64, what };
-            serde_json::to_string(&moment).expect("events are plain data")
+    fn recent(&self, viewer: Viewer, appends: usize) -> Vec<(u64, u64, String)> {
+        let skipped = self.recent.len().saturating_sub(appends);
+        let told = |(first, logged): &(u64, Vec<Logged<G>>)| {
+            let moments: Vec<String> = logged
+                .iter()
+                .zip(first + 1..)
+                .map(|(logged, number)| self.moment(logged, number, viewer))
+                .collect();
+            (*first, first + logged.len() as u64, moments.join(","))
         };
-        let moments: Vec<String> = self.last.iter().zip(first + 1..).map(moment).collect();
-        moments.join(",")
+        self.recent.iter().skip(skipped).map(told).collect()
     }
 
     fn position(&self, viewer: Viewer) -> String {
@@ -338,7 +366,7 @@ impl<G: Game> Match for Playing<G> {
         serde_json::to_string(&position).expect("views are plain data")
     }
 
-    fn think(&self, seat: Seat, kind: &str) -> Option<Thinker> {
+    fn think(&self, seat: Seat, level: Level) -> Option<Thinker> {
         let game = self.game.clone();
         let view = self.game.view(&self.state, Viewer::Seat(seat));
         let mut legal = Vec::new();
@@ -346,11 +374,12 @@ impl<G: Game> Match for Playing<G> {
         if legal.is_empty() {
             return None;
         }
-        let kind = kind.to_owned();
-        Some(Box::new(move |budget, seed| {
-            let question = Question { game: &game, view: &view, seat, legal: &legal, budget, seed };
-            let action = bots_pool::choose(&kind, &question);
-            serde_json::to_value(action).expect("actions are plain data")
+        // The same step gives the same choice, also after a restart in the middle of a thought.
+        let mut generator = generator(self.bot_seed, self.seq() << 8 | seat.index() as u64);
+        Some(Box::new(move |deadline| {
+            let situation = Situation { game: &game, seat, view: &view, legal: &legal };
+            let choice = bot::<G>(level).choose(&situation, Budget::Deadline(deadline), &mut generator);
+            serde_json::to_value(choice.action).expect("actions are plain data")
         }))
     }
 }

@@ -46,7 +46,8 @@ impl Live {
         let room = wire::text(&ServerMessage::Table(self.room()));
         let mut frame = Frame::new(Arc::from(self.row.watch.as_str()), seat, room);
         if let Some(game) = &self.game {
-            frame.set_position(game.seq(), game.position(viewer_of(seat)));
+            let viewer = viewer_of(seat);
+            frame.set_position(game.seq(), game.position(viewer), game.recent(viewer, usize::MAX));
         }
         frame
     }
@@ -67,8 +68,9 @@ impl Live {
                 continue;
             }
             let viewer = viewer_of(*seat);
-            let (events, position) = (game.events(viewer), game.position(viewer));
-            channel.send_modify(|frame| frame.advance(game.seq(), events, position));
+            let Some((_, seq, events)) = game.recent(viewer, 1).pop() else { continue };
+            let position = game.position(viewer);
+            channel.send_modify(|frame| frame.advance(seq, events, position));
         }
     }
 
@@ -78,7 +80,7 @@ impl Live {
         let Some(game) = &self.game else { return };
         for (seat, channel) in &self.channels {
             let position = game.position(viewer_of(*seat));
-            channel.send_modify(|frame| frame.set_position(game.seq(), position));
+            channel.send_modify(|frame| frame.set_position(game.seq(), position, Vec::new()));
         }
     }
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
 
+use talat_bots::Level;
 use talat_rules::any::AnyGame;
 use talat_rules::edition::Edition;
 use talat_rules::{Game, Seat, SeatSet, Turn, with_game};
@@ -443,14 +444,14 @@ impl Live {
         for seat in Seat::all(self.row.seats.len() as u8) {
             let slot = &mut self.thinking[seat.index()];
             let bot = self.row.seats[seat.index()].bot.as_deref().filter(|_| on_turn.contains(seat));
-            let Some(bot) = bot else {
+            let Some(level) = bot.map(|bot| bot.parse().unwrap_or(Level::Random)) else {
                 *slot = None;
                 continue;
             };
             if slot.is_some() {
                 continue;
             }
-            let (Some(thinker), Some(inbox)) = (game.think(seat, bot), self.inbox.upgrade()) else {
+            let (Some(thinker), Some(inbox)) = (game.think(seat, level), self.inbox.upgrade()) else {
                 continue;
             };
             self.thoughts += 1;
@@ -459,8 +460,8 @@ impl Live {
             let pace = Duration::from_millis(self.app.config.bot_pace_ms);
             let ready = self.published + pace;
             let runtime = tokio::runtime::Handle::current();
-            self.app.pool.submit(Box::new(move |budget, seed| {
-                let action = thinker(budget, seed);
+            self.app.pool.submit(Box::new(move |deadline| {
+                let action = thinker(deadline);
                 runtime.spawn(async move {
                     tokio::time::sleep_until(ready.into()).await;
                     let _ = inbox.send(Command::Thought { seat, number, action }).await;

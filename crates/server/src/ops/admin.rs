@@ -220,7 +220,6 @@ impl Admin {
             return Ok(Subject::Network(network));
         }
         let (id, name) = self.person(who).await?;
-        self.order("house", 0, &[]).await?;
         let done = sqlx::query("UPDATE people SET banned_at = NULL WHERE id = ? AND banned_at IS NOT NULL")
             .bind(id.0)
             .execute(&mut self.connection)

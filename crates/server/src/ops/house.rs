@@ -3,7 +3,7 @@
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
-use tokio::sync::broadcast::{self, error::RecvError};
+use tokio::sync::watch;
 
 use crate::app::App;
 use crate::clock;
@@ -31,24 +31,18 @@ pub enum Order {
     House,
 }
 
-/// Whose connections end.
-#[derive(Clone, Copy)]
-enum Cut {
-    Of(PersonId),
-    Banned,
-}
-
 /// Who may come in, and the connections of those who may not stay.
 pub(crate) struct House {
     store: Arc<dyn HouseStore>,
     door: RwLock<Arc<Door>>,
-    cuts: broadcast::Sender<Cut>,
+    /// Says that others may come in than before.
+    changed: watch::Sender<()>,
 }
 
 impl House {
     pub(crate) async fn open(store: Arc<dyn HouseStore>) -> Result<Self, Error> {
         let door = RwLock::new(Arc::new(store.door().await?));
-        Ok(House { store, door, cuts: broadcast::channel(64).0 })
+        Ok(House { store, door, changed: watch::Sender::new(()) })
     }
 
     fn door(&self) -> Arc<Door> {
@@ -80,28 +74,23 @@ impl House {
     }
 }
 
-/// Tells one connection when it has to end.
+/// Tells one connection when its network is banned.
 pub(crate) struct Cuts {
     app: App,
-    person: Option<PersonId>,
     address: Address,
-    cuts: broadcast::Receiver<Cut>,
+    changed: watch::Receiver<()>,
 }
 
 impl Cuts {
-    pub(crate) fn of(app: &App, person: Option<PersonId>, address: Address) -> Self {
-        Cuts { app: app.clone(), person, address, cuts: app.house.cuts.subscribe() }
+    pub(crate) fn of(app: &App, address: Address) -> Self {
+        Cuts { app: app.clone(), address, changed: app.house.changed.subscribe() }
     }
 
     /// Waits until this connection has to end.
     pub(crate) async fn cut(&mut self) {
-        loop {
-            match self.cuts.recv().await {
-                Ok(Cut::Of(person)) if self.person == Some(person) => return,
-                Ok(Cut::Banned) if self.app.house.admit(self.address).is_err() => return,
-                Ok(_) => {}
-                // Whoever missed something connects again, and is judged there.
-                Err(RecvError::Lagged(_) | RecvError::Closed) => return,
+        while self.changed.changed().await.is_ok() {
+            if self.app.house.admit(self.address).is_err() {
+                return;
             }
         }
     }
@@ -143,7 +132,7 @@ async fn follow(app: &App, order: Order) -> Result<(), Error> {
         Order::House => {
             let door = Arc::new(app.house.store.door().await?);
             *app.house.door.write().unwrap_or_else(PoisonError::into_inner) = door;
-            let _ = app.house.cuts.send(Cut::Banned);
+            app.house.changed.send_replace(());
         }
     }
     Ok(())
@@ -151,7 +140,7 @@ async fn follow(app: &App, order: Order) -> Result<(), Error> {
 
 /// Ends the connections of a person, and lets bots take their chairs.
 async fn send_away(app: &App, id: PersonId, nameless: bool) -> Result<(), Error> {
-    let _ = app.house.cuts.send(Cut::Of(id));
+    app.end_sockets(id);
     let by = app.store.person(id).await?.unwrap_or_else(|| nobody(id));
     for listed in app.store.tables_of(id, EVERY_TABLE).await? {
         let table = listed.table.id;

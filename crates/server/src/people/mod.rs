@@ -5,5 +5,7 @@ mod password;
 mod routes;
 mod session;
 
+#[cfg(test)]
+pub(crate) use routes::export_types;
 pub(crate) use routes::routes;
 pub(crate) use session::{MaybePerson, Signed};

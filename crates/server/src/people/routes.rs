@@ -143,6 +143,7 @@ async fn delete_me(
         }
     }
     app.store.delete_person(person.id, clock::now()).await?;
+    app.end_sockets(person.id);
     tell_tables(&app, &person.id, None).await?;
     Ok((jar.remove(no_cookie()), StatusCode::NO_CONTENT))
 }
@@ -168,6 +169,7 @@ async fn set_password(
     let hash = password::hash(new.password).await?;
     let person = Person { password: Some(hash), sessions: person.sessions + 1, ..person };
     app.store.save_person(&person).await?;
+    app.end_sockets(person.id);
     Ok((jar.add(cookie(&app, &person)), told(&person)))
 }
 
@@ -225,4 +227,13 @@ async fn tell_tables(app: &App, person: &PersonId, name: Option<(String, String)
         }
     }
     Ok(())
+}
+
+/// Writes the TypeScript types.
+#[cfg(test)]
+pub(crate) fn export_types(config: &ts_rs::Config) {
+    Me::export_all(config).unwrap();
+    Naming::export_all(config).unwrap();
+    NewPassword::export_all(config).unwrap();
+    SignIn::export_all(config).unwrap();
 }

@@ -2,6 +2,7 @@
 
 use axum::Json;
 use serde::Serialize;
+use talat_bots::Level;
 use talat_rules::any::{About, GAMES};
 use talat_rules::options::Values;
 use ts_rs::TS;
@@ -10,7 +11,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::bots_pool;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(games))
@@ -80,5 +80,14 @@ fn info(about: &About) -> GameInfo {
 /// What can be played, with which options and bots
 #[utoipa::path(get, path = "/api/games", tag = "tables", responses((status = 200, body = Games)))]
 async fn games() -> Json<Games> {
-    Json(Games { games: GAMES.iter().map(info).collect(), bots: bots_pool::KINDS.to_vec() })
+    Json(Games {
+        games: GAMES.iter().map(info).collect(),
+        bots: Level::ALL.iter().map(|level| level.name()).collect(),
+    })
+}
+
+/// Writes the TypeScript types.
+#[cfg(test)]
+pub(crate) fn export_types(config: &ts_rs::Config) {
+    Games::export_all(config).unwrap();
 }

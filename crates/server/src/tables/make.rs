@@ -71,7 +71,7 @@ fn seat_row(seat: NewSeat, person: PersonId) -> Result<SeatRow, Error> {
             let label = label.map(|label| names::clean(&label)).transpose()?;
             SeatRow { person: Some(person), label, bot: None }
         }
-        NewSeat::Bot { bot } => SeatRow { bot: Some(known_bot(bot)?), ..SeatRow::default() },
+        NewSeat::Bot { bot } => SeatRow { bot: Some(known_bot(&bot)?), ..SeatRow::default() },
     })
 }
 
@@ -117,4 +117,10 @@ async fn make(
     let row = app.store.create_table(row).await?;
     metrics::counter!("talat_tables_made_total").increment(1);
     look(&app, row.id, Some(person.id), None).await
+}
+
+/// Writes the TypeScript types.
+#[cfg(test)]
+pub(crate) fn export_types(config: &ts_rs::Config) {
+    NewTable::export_all(config).unwrap();
 }

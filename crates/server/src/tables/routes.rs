@@ -400,3 +400,16 @@ async fn rematch(
     let id = app.store.find_table(&next).await?.ok_or(Error::NoTable)?;
     look(&app, id, Some(person), None).await
 }
+
+/// Writes the TypeScript types.
+#[cfg(test)]
+pub(crate) fn export_types(config: &ts_rs::Config) {
+    TableInfo::export_all(config).unwrap();
+    TableLine::export_all(config).unwrap();
+    Join::export_all(config).unwrap();
+    SeatChange::export_all(config).unwrap();
+    Agreement::export_all(config).unwrap();
+    Nonce::export_all(config).unwrap();
+    Start::export_all(config).unwrap();
+    StandIn::export_all(config).unwrap();
+}

@@ -8,9 +8,12 @@ use ts_rs::TS;
 
 /// A position and the events since the one that the client had.
 #[derive(Clone, Debug, Serialize, TS)]
-#[serde(tag = "type", rename = "update")]
 #[ts(export_to = "Update.ts")]
 pub struct Update<View, Event, Action, Effect, Standing> {
+    /// Always `update`.
+    #[serde(rename = "type")]
+    #[ts(type = "\"update\"")]
+    pub kind: &'static str,
     /// The table.
     pub table: String,
     /// The seat it is for; none for a watcher.
@@ -60,12 +63,12 @@ pub struct Move<Action, Effect> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[ts(export_to = "Undo.ts")]
 pub struct Undo {
-    /// The position before the last action.
-    #[ts(type = "number")]
-    pub last: u64,
     /// The position before the first of the actions that may go.
     #[ts(type = "number")]
     pub first: u64,
+    /// The position before the last action.
+    #[ts(type = "number")]
+    pub last: u64,
 }
 
 /// One line of the log as one viewer sees it.
@@ -163,7 +166,8 @@ mod tests {
         let written: Vec<String> = events.iter().map(|event| serde_json::to_string(event).unwrap()).collect();
         let parts: Vec<&str> = written.iter().map(String::as_str).collect();
         let tail = serde_json::to_string(&position).unwrap();
-        let whole = Update { table: "T".into(), seat: Some(1), from: Some(7), events, position };
+        let whole =
+            Update { kind: "update", table: "T".into(), seat: Some(1), from: Some(7), events, position };
         assert_eq!(update_text("T", Some(1), Some(7), &parts, &tail), serde_json::to_string(&whole).unwrap());
     }
 }

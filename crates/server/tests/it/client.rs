@@ -1,5 +1,6 @@
 //! A server to test, and people who play on it.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -64,29 +65,33 @@ impl Server {
         self.run().await;
     }
 
+    /// Starts again after a stop, on another port.
+    pub(crate) async fn restart_stopped(&mut self) {
+        self.run().await;
+    }
+
+    pub(crate) async fn remove_old_tables(&self) -> u64 {
+        self.running.as_ref().unwrap().remove_old_tables().await.unwrap()
+    }
+
+    pub(crate) fn live_tables(&self) -> usize {
+        self.running.as_ref().unwrap().live_tables()
+    }
+
     pub(crate) async fn stop(&mut self) {
         self.running.take().unwrap().stop().await;
     }
 
     pub(crate) async fn guest(&self, name: &str) -> Player {
-        let mut player = Player {
-            http: reqwest::Client::new(),
-            base: self.base.clone(),
-            cookie: String::new(),
-            name: name.to_owned(),
-        };
+        let mut player =
+            Player { http: reqwest::Client::new(), base: self.base.clone(), cookie: String::new() };
         let (status, me) = player.post("/api/me", json!({ "name": name })).await;
         assert_eq!(status, 200, "{me}");
         player
     }
 
     pub(crate) fn stranger(&self) -> Player {
-        Player {
-            http: reqwest::Client::new(),
-            base: self.base.clone(),
-            cookie: String::new(),
-            name: String::new(),
-        }
+        Player { http: reqwest::Client::new(), base: self.base.clone(), cookie: String::new() }
     }
 }
 
@@ -96,7 +101,6 @@ pub(crate) struct Player {
     pub(crate) http: reqwest::Client,
     pub(crate) base: String,
     pub(crate) cookie: String,
-    pub(crate) name: String,
 }
 
 impl Player {
@@ -112,7 +116,7 @@ impl Player {
     pub(crate) async fn send(&mut self, request: reqwest::RequestBuilder) -> (u16, Value) {
         let answer = request.header(COOKIE, &self.cookie).send().await.unwrap();
         if let Some(cookie) = answer.headers().get(SET_COOKIE) {
-            self.cookie = cookie.to_str().unwrap().split(';').next().unwrap().to_owned();
+            cookie.to_str().unwrap().split(';').next().unwrap().clone_into(&mut self.cookie);
         }
         let status = answer.status().as_u16();
         let text = answer.text().await.unwrap();
@@ -160,14 +164,13 @@ impl Player {
             request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
         }
         let (stream, _) = connect_async(request).await.unwrap();
-        Socket { stream, sent: 0 }
+        Socket { stream }
     }
 }
 
 /// A socket that speaks JSON.
 pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    sent: u64,
 }
 
 impl Socket {
@@ -223,14 +226,9 @@ impl Socket {
         self.send(json!({"type": "subscribe", "table": table, "seat": seat})).await;
     }
 
-    pub(crate) fn cid(&mut self) -> String {
-        self.sent += 1;
-        format!("c{}", self.sent)
-    }
-
     /// Acts and waits for the answer: an ack or a refusal.
     pub(crate) async fn act(&mut self, table: &str, seat: u8, based_on: u64, action: &Value) -> Value {
-        let cid = self.cid();
+        let cid = new_cid();
         self.act_as(&cid, table, seat, based_on, action).await
     }
 
@@ -252,6 +250,12 @@ impl Socket {
             }
         }
     }
+}
+
+/// A name that no other message has.
+pub(crate) fn new_cid() -> String {
+    static SENT: AtomicU64 = AtomicU64::new(0);
+    format!("c{}", SENT.fetch_add(1, Ordering::Relaxed))
 }
 
 /// A small generator, so that tests repeat.
@@ -284,7 +288,7 @@ pub(crate) async fn play_out(mut socket: Socket, table: String, seat: u8, mut di
         if mine {
             let seq = update["seq"].as_u64().unwrap();
             let action = dice.pick(&update).clone();
-            let cid = socket.cid();
+            let cid = new_cid();
             let act = json!({"type": "act", "cid": cid, "table": table, "seat": seat, "based_on": seq,
                 "action": action});
             socket.send(act).await;

@@ -8,6 +8,7 @@ mod refusals;
 
 use std::io::{self, Write};
 
+use crate::report::printable;
 use talat_rules::game::{Game, StepOf, Viewer};
 use talat_rules::record::{Entry, Moment, RecordError};
 
@@ -25,7 +26,7 @@ pub(crate) fn moment<G: Worded>(out: &mut impl Write, game: &G, moment: &Moment<
     let sentence = match (moment.entry, &moment.step) {
         (_, Some(step)) => game.sentence(&fullest_event(game, moment.before, step)),
         (Entry::Takeback { seat, to }, _) => format!("seat {seat} takes back to after step {to}"),
-        (Entry::Chair { seat, by }, _) => format!("{by} sits down on seat {seat}"),
+        (Entry::Chair { seat, by }, _) => format!("{} sits down on seat {seat}", printable(by)),
         (Entry::Timeout { seat }, _) => format!("the time of seat {seat} is up"),
         (Entry::Act { .. } | Entry::Chance(_), None) => unreachable!("actions and chance are steps"),
     };

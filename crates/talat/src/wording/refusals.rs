@@ -24,7 +24,7 @@ const WORDS: &[(&str, &str)] = &[
     ("gap", "there is no card at position {position} of the line"),
     ("card_not_shared", "{card} at position {position} shares no good with the laid card"),
     ("not_paid", "the goods on {card} do not pay for the cards {taken}"),
-    ("more_to_take", "{taken} cards are taken, but {most} must be"),
+    ("more_to_take", "as many cards as can be paid for must be taken: {most}, not {taken}"),
     ("cell_taken", "{cell} has a card already"),
     ("first_upper_left", "the first card goes to a1, not {cell}"),
     ("not_adjacent", "{cell} is not next to a card of the market"),

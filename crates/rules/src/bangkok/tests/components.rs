@@ -98,7 +98,7 @@ fn b2_b4_a_file_that_does_not_fit_the_box_is_refused_with_its_line() {
     insta::assert_snapshot!(changed("  [\"p\", \"fr\", \"pz\"],\n", ""), @"line 27: 4 starting sets needed, 3 found");
     insta::assert_snapshot!(changed("tiles = [\"p\",", "tiles = [\"pf\","), @"line 47: `pf` is not a good (p, f, r or z)");
     insta::assert_snapshot!(changed("tiles = [\"p\",", "tiles = ["), @"line 47: 4 tiles needed, 3 found");
-    insta::assert_snapshot!(changed("name = \"Talat reconstruction\"", "name = \" \""), @"line 9: the edition needs a name");
+    insta::assert_snapshot!(changed("name = \"Talat reconstruction\"", "name = \" \""), @"line 9: the edition's name has 1 to 60 characters, none of them a control character");
     insta::assert_snapshot!(changed("name = \"Talat reconstruction\"", ""), @"line 1: missing field `name`");
     insta::assert_snapshot!(changed("name =", "colour = \"red\"\nname ="), @"line 9: unknown field `colour`, expected one of `name`, `boats`, `starting`, `chillies`, `tiles`");
     insta::assert_snapshot!(changed("tiles = [", "tiles = "), @"line 47: unexpected key or value, expected newline, `#`");

@@ -22,7 +22,7 @@ fn p1_wrong_cards_are_refused() {
     insta::assert_snapshot!(broken("[6, 6, 6, 7,", "[6, 6, 7,"), @"line 32: 9 numbers of Cat cards for the values 1 to 10");
     insta::assert_snapshot!(broken("[1, 1, 1,", "[1, 1, 1, 0,"), @"line 33: 11 numbers of Scratch cards for the values 1 to 10");
     insta::assert_snapshot!(broken("[6, 6, 6, 7,", "[6, 16, 6, 7,"), @"line 32: 16 Cat cards of value 2; at most 15 alike are allowed");
-    insta::assert_snapshot!(broken("[6, 6, 6, 7,", "[6, -6, 6, 7,"), @"line 32: invalid value: integer `-6`, expected u8");
+    insta::assert_snapshot!(broken("[6, 6, 6, 7,", "[6, -6, 6, 7,"), @"line 32: invalid value: integer `-6`, expected a whole number from 0 to 255");
     insta::assert_snapshot!(broken("scratch = ", "scratches = "), @"line 33: unknown field `scratches`, expected `cat` or `scratch`");
     insta::assert_snapshot!(broken("[cards]", "[kards]"), @"line 30: unknown field `kards`, expected one of `name`, `cards`, `deal`, `fleas`, `bands`");
 }
@@ -59,7 +59,7 @@ fn p17_wrong_bands_are_refused() {
 
 #[test]
 fn names_and_unknown_keys_are_checked() {
-    insta::assert_snapshot!(broken("\"Chakapuces (reconstruction)\"", "\" \""), @"line 7: the edition has no name");
+    insta::assert_snapshot!(broken("\"Chakapuces (reconstruction)\"", "\" \""), @"line 7: the edition's name has 1 to 60 characters, none of them a control character");
     insta::assert_snapshot!(broken("hand = 4", "hand = 4\nfeet = 4"), @"line 38: unknown field `feet`, expected `hand` or `line`");
     insta::assert_snapshot!(broken("name = ", "name "), @"line 7: key with no value, expected `=`");
 }

@@ -1,0 +1,51 @@
+//! Players for the games on a Talat table: a view in, an action out.
+//!
+//! A [`Bot`] is given what the person in its seat would be given, a [`Situation`], and no more: the state is
+//! not there to be looked at. It keeps nothing between moves that it could not do without, so that it can
+//! take any chair at any moment, and it draws only from the generator it is handed: the same situation and
+//! the same generator lead to the same choice.
+//!
+//! | file | has |
+//! | --- | --- |
+//! | [`situation`] | what a bot is given |
+//! | [`choice`] | what it answers |
+//! | [`level`] | the bots by name |
+//! | [`random`], [`greedy`] | the bots |
+//! | `chatuchak`, `race`, `bangkok`, `chakapuces` | what actions are worth, game by game |
+
+mod bangkok;
+mod chakapuces;
+mod chatuchak;
+pub mod choice;
+pub mod greedy;
+pub mod level;
+mod race;
+pub mod random;
+pub mod situation;
+
+use talat_rules::Game;
+
+pub use choice::{Choice, Considered, Thought};
+pub use greedy::{Greedy, Playable};
+pub use level::{Level, NoLevel};
+pub use random::Random;
+pub use situation::{Budget, Generator, Situation, generator};
+
+/// A player: decides from what its seat knows.
+pub trait Bot<G: Game>: Send {
+    /// What to do now, within the budget.
+    fn choose(
+        &mut self,
+        situation: &Situation<'_, G>,
+        budget: Budget,
+        generator: &mut Generator,
+    ) -> Choice<G>;
+}
+
+/// The bot of a level, for any game; with [`talat_rules::with_game`] for whichever is on the table.
+pub fn bot<G: Playable>(level: Level) -> Box<dyn Bot<G>> {
+    match level {
+        Level::Random => Box::new(Random),
+        Level::Greedy => Box::new(Greedy),
+    }
+}

@@ -1,0 +1,7 @@
+//! Bots at whole tables.
+#![allow(clippy::unwrap_used)]
+
+mod honest;
+mod strength;
+mod table;
+mod whole_games;

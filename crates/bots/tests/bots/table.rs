@@ -1,0 +1,67 @@
+//! A table of bots, with draws that are the same for all who sit down at it.
+
+use std::sync::Arc;
+
+use talat_bots::{Budget, Generator, Level, Playable, Situation, bot, generator};
+use talat_rules::draws::Draws;
+use talat_rules::game::StepOf;
+use talat_rules::{Edition, Game, Options, Seat, Standing, Step, Turn, Viewer};
+
+/// What a simple bot needs no more than.
+pub(crate) const BUDGET: Budget = Budget::Iterations(1);
+
+/// The game in its standard edition with these `key=value` options.
+pub(crate) fn game<G: Game>(players: u8, options: &[&str]) -> G {
+    let options = Options::from_words(options.iter().copied()).unwrap();
+    G::new(Arc::new(G::Edition::standard()), players, &options).unwrap()
+}
+
+fn seed(number: u64) -> [u8; 32] {
+    let mut seed = [0; 32];
+    seed[..8].copy_from_slice(&number.to_le_bytes());
+    seed
+}
+
+/// What a bot of this level does in this state.
+pub(crate) fn ask<G: Playable>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    level: Level,
+    generator: &mut Generator,
+) -> G::Action {
+    let (view, mut legal) = (game.view(state, Viewer::Seat(seat)), Vec::new());
+    game.legal_actions(state, seat, &mut legal);
+    let situation = Situation { game, seat, view: &view, legal: &legal };
+    bot::<G>(level).choose(&situation, BUDGET, generator).action
+}
+
+/// Plays a whole game; `see` looks at every state and step on the way.
+pub(crate) fn play<G: Playable>(
+    game: &G,
+    number: u64,
+    levels: &[Level],
+    mut see: impl FnMut(&G::State, &StepOf<G>),
+) -> (G::State, Standing) {
+    let mut draws = Draws::new::<&[u8]>(&seed(number), &[]);
+    let mut state = game.start();
+    for count in 0.. {
+        let mut generator = generator(seed(number), count);
+        let step = match game.turn(&state) {
+            Turn::Seats(seats) => {
+                // Where several may act they take turns.
+                let seat = seats.iter().nth(count as usize % seats.len()).unwrap();
+                Step::Act(seat, ask(game, &state, seat, levels[seat.index()], &mut generator))
+            }
+            Turn::Chance => {
+                let stream = game.stream(&state);
+                Step::Chance(game.sample(&state, |below| draws.draw(stream, below)))
+            }
+            Turn::Over => break,
+        };
+        see(&state, &step);
+        game.apply(&mut state, &step).unwrap();
+    }
+    let standing = game.standing(&state).unwrap();
+    (state, standing)
+}

@@ -1,0 +1,63 @@
+//! Every bot plays every game, with every number of players and every option, to its end by the rules.
+
+use talat_bots::{Level, Playable};
+use talat_rules::any::{AnyGame, Editions, GAMES};
+use talat_rules::laws::check_cheaply;
+use talat_rules::options::{Options, Values};
+use talat_rules::{Step, with_game};
+
+use crate::table::play;
+
+fn all_tables(name: &str) {
+    let editions = Editions::standard();
+    let about = GAMES.iter().find(|about| about.name == name).unwrap();
+    let mut variants = vec![Options::default()];
+    for spec in about.options {
+        let values: Vec<String> = match spec.values {
+            Values::Flag => vec!["true".into()],
+            Values::OneOf(words) => words.iter().map(ToString::to_string).collect(),
+            Values::UpTo(max) => vec![max.to_string()],
+        };
+        variants.extend(values.into_iter().map(|value| Options([(spec.key.to_string(), value)].into())));
+    }
+    for players in about.players.0..=about.players.1 {
+        for options in &variants {
+            let game = AnyGame::new(name, players, options, &editions).unwrap();
+            for level in Level::ALL {
+                with_game!(&game, game => whole_game(game, *level));
+            }
+        }
+    }
+}
+
+fn whole_game<G: Playable>(game: &G, level: Level) {
+    let mut actions = 0;
+    let levels = vec![level; usize::from(game.seats())];
+    let (end, standing) = play(game, u64::from(game.seats()), &levels, |state, step| {
+        actions += u32::from(matches!(step, Step::Act(..)));
+        assert!(actions <= game.action_bound());
+        check_cheaply(game, state).unwrap();
+    });
+    check_cheaply(game, &end).unwrap();
+    assert_eq!(standing.scores.len(), usize::from(game.seats()));
+}
+
+#[test]
+fn of_chatuchak() {
+    all_tables("chatuchak");
+}
+
+#[test]
+fn of_race() {
+    all_tables("race");
+}
+
+#[test]
+fn of_bangkok() {
+    all_tables("bangkok");
+}
+
+#[test]
+fn of_chakapuces() {
+    all_tables("chakapuces");
+}

@@ -1,0 +1,111 @@
+//! Takebacks in records: only a seat's own last actions, only to a step that stands, never after the end.
+#![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
+
+use talat_rules::any::{AnyGame, Editions};
+use talat_rules::draws::Draws;
+use talat_rules::game::{Game, Step, Turn};
+use talat_rules::race::Race;
+use talat_rules::record::{Entry, Origin, Record, RecordError, replay, write};
+use talat_rules::{Options, Seat};
+
+const ONE: Seat = Seat::new(0);
+const TWO: Seat = Seat::new(1);
+
+/// A race of two on start grid 7 in which these seats make these moves, and both then give up.
+fn race(moves: &[(Seat, &str)]) -> (Race, Record) {
+    let options = Options::from_words(["grid=7"]).unwrap();
+    let AnyGame::Race(game) = AnyGame::new("race", 2, &options, &Editions::standard()).unwrap() else {
+        panic!("it is a race")
+    };
+    let mut state = game.start();
+    let mut entries = Vec::new();
+    for (seat, action) in moves.iter().chain(&[(ONE, "give_up"), (TWO, "give_up")]) {
+        let step = Step::Act(*seat, action.parse().unwrap());
+        game.apply(&mut state, &step).unwrap();
+        entries.push(Entry::of::<Race>(&step));
+    }
+    assert_eq!(game.turn(&state), Turn::Over);
+    let (names, nonces) = (vec!["Ann".into(), "Bo".into()], Vec::new());
+    let origin = Origin { options: &options, edition_source: None, names, seed: [1; 32], nonces };
+    let record = write(&game, origin, entries, &state);
+    (game, record)
+}
+
+/// The race with entries put in before entry `at` (from 0), replayed.
+fn with(at: usize, extra: &[Entry]) -> Result<(), RecordError> {
+    let (game, mut record) = race(&[(ONE, "b1"), (TWO, "c1"), (TWO, "a1")]);
+    record.entries.splice(at..at, extra.iter().cloned());
+    replay(&game, &record, false, |_| ()).map(drop)
+}
+
+fn act(seat: Seat, action: &str) -> Entry {
+    Entry::Act { seat, action: action.into() }
+}
+
+fn back(seat: Seat, to: usize) -> Entry {
+    Entry::Takeback { seat, to }
+}
+
+#[test]
+fn own_last_actions_can_be_taken_back() {
+    assert_eq!(with(0, &[]), Ok(()));
+    assert_eq!(with(1, &[act(TWO, "a2"), back(TWO, 1)]), Ok(()));
+    assert_eq!(with(1, &[act(TWO, "a2"), act(TWO, "b2"), back(TWO, 2), back(TWO, 1)]), Ok(()));
+    assert_eq!(with(0, &[act(ONE, "a2"), back(ONE, 0)]), Ok(()));
+    let chair = Entry::Chair { seat: TWO, by: "Cy".into() };
+    assert_eq!(with(1, &[chair, act(TWO, "a2"), back(TWO, 1)]), Ok(()));
+}
+
+#[test]
+fn nothing_else_can_be_taken_back() {
+    let refused = |step, seat, to| Err(RecordError::Takeback { step, seat, to });
+    // Somebody else's action, one's own before somebody else's, and nothing at all.
+    assert_eq!(with(1, &[back(TWO, 0)]), refused(2, TWO, 0));
+    assert_eq!(with(2, &[back(ONE, 0)]), refused(3, ONE, 0));
+    assert_eq!(with(1, &[back(ONE, 1)]), refused(2, ONE, 1));
+    assert_eq!(with(1, &[back(ONE, 7)]), refused(2, ONE, 7));
+    // Step 2 was taken back itself: there is no position after it any more.
+    let undone = [act(TWO, "a2"), back(TWO, 1), act(TWO, "a3"), back(TWO, 2)];
+    assert_eq!(with(1, &undone), refused(5, TWO, 2));
+}
+
+#[test]
+fn after_the_end_nothing_is_entered_any_more() {
+    for late in [back(TWO, 4), Entry::Timeout { seat: ONE }, Entry::Chair { seat: ONE, by: "Cy".into() }] {
+        match with(5, &[late]) {
+            Err(RecordError::Illegal { step: 6, illegal, .. }) => assert_eq!(illegal.code, "game_over"),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[test]
+fn draws_are_never_taken_back() {
+    let AnyGame::Chatuchak(game) =
+        AnyGame::new("chatuchak", 2, &Options::default(), &Editions::standard()).unwrap()
+    else {
+        panic!("it is Chatuchak")
+    };
+    let (mut draws, mut state, mut entries) = (Draws::new::<&str>(&[1; 32], &[]), game.start(), Vec::new());
+    while game.turn(&state) == Turn::Chance {
+        let stream = game.stream(&state);
+        let step = Step::Chance(game.sample(&state, |below| draws.draw(stream, below)));
+        game.apply(&mut state, &step).unwrap();
+        entries.push(Entry::Chance(match step {
+            Step::Chance(outcome) => outcome.to_string(),
+            Step::Act(..) => unreachable!("chance decides"),
+        }));
+    }
+    let step = entries.len() + 1;
+    entries.push(back(ONE, 1));
+    let origin = Origin {
+        options: &Options::default(),
+        edition_source: None,
+        names: vec!["Ann".into(), "Bo".into()],
+        seed: [1; 32],
+        nonces: Vec::new(),
+    };
+    let record = write(&game, origin, entries, &state);
+    let replayed = replay(&game, &record, true, |_| ()).map(drop);
+    assert_eq!(replayed, Err(RecordError::Takeback { step, seat: ONE, to: 1 }));
+}
