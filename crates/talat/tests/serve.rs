@@ -3,6 +3,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
@@ -40,7 +41,6 @@ fn it_listens_answers_and_stops() {
         assert!(told.success());
         assert_eq!(server.wait().unwrap().code(), Some(0));
     }
-    use std::os::unix::fs::PermissionsExt;
     let key = std::fs::metadata(data.path().join("cookie.key")).unwrap();
     assert_eq!(key.permissions().mode() & 0o777, 0o600);
 }
