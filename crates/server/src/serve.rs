@@ -85,7 +85,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let (closing, mut closed) = watch::channel(false);
     let (ended, _) = broadcast::channel(64);
     let hub = Hub::default();
-    let app = App::new(Inner { ended, config, store, key, editions, hub, pool, limits, house, closing });
+    let app = App::new(Inner { config, store, key, editions, hub, pool, limits, house, ended, closing });
     let router = router::app(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let listener = listener.tap_io(|stream| {
         let _ = stream.set_nodelay(true);

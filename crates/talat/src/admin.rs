@@ -153,7 +153,9 @@ fn list(out: &mut impl Write, headings: &[&str], rows: Vec<Vec<String>>) -> Resu
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     table.set_header(headings.iter().copied());
-    rows.into_iter().for_each(|row| drop(table.add_row(row)));
+    for row in rows {
+        table.add_row(row);
+    }
     writeln!(out, "{table}")?;
     Ok(())
 }
