@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench soak fuzz audit setup tools clean
+.PHONY: help play demo test lint bench soak fuzz audit setup tools clean
 
 RUST := 1.95.0
 DENY := 0.20.2
@@ -16,7 +16,11 @@ export PATH := $(TOOLS)/bin:$(HOME)/.cargo/bin:$(PATH)
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: setup ## build and play a whole game of each kind in the terminal
+play: setup ## build and serve the table; LAN=1 opens it to the home network
+	cargo build --quiet --release --locked -p talat
+	@exec target/release/talat serve $(if $(LAN),--lan)
+
+demo: setup ## play a whole game of each kind in the terminal
 	@cargo run --quiet --release --locked -p talat -- demo
 
 test: lint ## set up what is needed and run all tests

@@ -12,6 +12,7 @@ use crate::config::Config;
 use crate::ids::PersonId;
 use crate::limits::Limits;
 use crate::live::Hub;
+use crate::ops::House;
 use crate::store::Store;
 
 /// What all handlers share; cheap to clone.
@@ -31,6 +32,7 @@ pub struct Inner {
     pub(crate) hub: Hub,
     pub(crate) pool: Pool,
     pub(crate) limits: Limits,
+    pub(crate) house: House,
     /// Names people whose sessions have ended, so that their sockets end too.
     pub(crate) ended: broadcast::Sender<PersonId>,
     /// Turns true when the server stops.

@@ -13,6 +13,7 @@ mod limits;
 mod live;
 mod metrics;
 mod openapi;
+pub mod ops;
 mod people;
 mod records;
 mod router;

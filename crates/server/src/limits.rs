@@ -33,6 +33,11 @@ impl Address {
             v4 @ IpAddr::V4(_) => Address(v4),
         }
     }
+
+    /// The address, or the network of an IPv6 address.
+    pub(crate) fn ip(self) -> IpAddr {
+        self.0
+    }
 }
 
 /// The address of a request: that of the connection, or where a trusted proxy says it comes from.

@@ -25,9 +25,17 @@ pub(crate) fn random_below(below: u32) -> u32 {
     ((wide * u64::from(below)) >> 32) as u32
 }
 
+/// The name of the key's file in the data directory.
+pub(crate) const KEY_FILE: &str = "cookie.key";
+
+/// Whether these bytes can be a key.
+pub(crate) fn is_key(bytes: &[u8]) -> bool {
+    Key::try_from(bytes).is_ok()
+}
+
 /// The key that signs cookies, made on first use and kept in the data directory for its owner alone.
 pub(crate) fn signing_key(data: &Path) -> io::Result<Key> {
-    let path = data.join("cookie.key");
+    let path = data.join(KEY_FILE);
     match fs::read(&path) {
         Ok(bytes) => Key::try_from(bytes.as_slice())
             .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "cookie.key is damaged")),

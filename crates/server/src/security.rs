@@ -53,6 +53,7 @@ async fn admit(app: &App, request: Request) -> Result<Request, Error> {
     let Ok(address) =
         <Address as axum::extract::FromRequestParts<App>>::from_request_parts(&mut parts, app).await;
     if parts.uri.path() != "/healthz" {
+        app.house.admit(address)?;
         app.limits.request(address)?;
     }
     let safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);

@@ -17,11 +17,10 @@ use tracing_subscriber::EnvFilter;
 
 use crate::app::{App, Inner};
 use crate::bots_pool::Pool;
-use crate::clock;
 use crate::config::{Config, LogFormat};
 use crate::limits::Limits;
 use crate::live::Hub;
-use crate::store::Store;
+use crate::ops::{DataLock, House, follow_orders, remove_old_tables};
 use crate::store::sqlite::Sqlite;
 use crate::{metrics, router, secrets};
 
@@ -39,6 +38,9 @@ pub enum StartError {
     /// The database can't be opened.
     #[error("the store: {0}")]
     Store(#[from] sqlx::Error),
+    /// The data directory can't be used.
+    #[error(transparent)]
+    Data(#[from] crate::ops::Problem),
     /// A file of component data is wrong.
     #[error("{path}: {error}")]
     Edition {
@@ -60,6 +62,8 @@ pub struct Running {
     pub address: SocketAddr,
     app: App,
     served: JoinHandle<io::Result<()>>,
+    /// No other server uses the directory meanwhile.
+    lock: DataLock,
 }
 
 /// Opens the data directory and listens.
@@ -67,9 +71,12 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     metrics::install();
     let data = config.data.clone();
     fs::create_dir_all(&data).map_err(io_error(data.display().to_string()))?;
+    let lock = DataLock::take(&data)?;
     let key = secrets::signing_key(&data).map_err(io_error("cookie.key"))?;
     let editions = editions(&config)?;
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&data).await?);
+    let store = Arc::new(Sqlite::open(&data).await?);
+    let house =
+        House::open(store.clone()).await.map_err(|_| sqlx::Error::Protocol("the house".to_owned()))?;
     let pool = Pool::start(config.bot_threads, Duration::from_millis(config.bot_budget_ms))
         .map_err(io_error("threads for bots"))?;
     let listener = TcpListener::bind(config.listen).await.map_err(io_error(config.listen.to_string()))?;
@@ -77,8 +84,8 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let limits = Limits::new(config.limits);
     let (closing, mut closed) = watch::channel(false);
     let (ended, _) = broadcast::channel(64);
-    let app =
-        App::new(Inner { ended, config, store, key, editions, hub: Hub::default(), pool, limits, closing });
+    let hub = Hub::default();
+    let app = App::new(Inner { config, store, key, editions, hub, pool, limits, house, ended, closing });
     let router = router::app(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let listener = listener.tap_io(|stream| {
         let _ = stream.set_nodelay(true);
@@ -90,8 +97,9 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         axum::serve(listener, router).with_graceful_shutdown(stop).await
     });
     tokio::spawn(look_after(app.clone()));
+    tokio::spawn(follow_orders(app.clone()));
     tracing::info!(%address, "listening");
-    Ok(Running { address, app, served })
+    Ok(Running { address, app, served, lock })
 }
 
 fn editions(config: &Config) -> Result<Editions, StartError> {
@@ -104,9 +112,19 @@ fn editions(config: &Config) -> Result<Editions, StartError> {
 }
 
 impl Running {
+    /// How many tables are in memory.
+    pub fn live_tables(&self) -> usize {
+        self.app.hub.len()
+    }
+
+    /// Removes tables that are older than allowed, which also happens every hour by itself; returns how many.
+    pub async fn remove_old_tables(&self) -> Result<u64, crate::Error> {
+        remove_old_tables(&self.app).await
+    }
+
     /// Tells all sockets, makes everything durable and ends.
     pub async fn stop(self) {
-        let Running { app, served, .. } = self;
+        let Running { app, served, lock, .. } = self;
         app.closing.send_replace(true);
         let _ = timeout(Duration::from_secs(10), served).await;
         let empty = async {
@@ -117,13 +135,13 @@ impl Running {
         let _ = timeout(Duration::from_secs(10), empty).await;
         app.pool.close();
         app.store.close().await;
+        drop(lock);
         tracing::info!("stopped");
     }
 }
 
 /// What has to be done now and then, and once at the start.
 async fn look_after(app: App) {
-    const DAY: i64 = 24 * 60 * 60 * 1000;
     let mut closing = app.closing.subscribe();
     match app.store.tables_due().await {
         Ok(due) => {
@@ -143,12 +161,7 @@ async fn look_after(app: App) {
         app.limits.forget_quiet();
         metrics::upkeep();
         if minutes.is_multiple_of(60) {
-            let kept = match app.config.retention_days {
-                0 => 0,
-                days => clock::now() - i64::from(days) * DAY,
-            };
-            let waited = clock::now() - i64::from(app.config.waiting_days) * DAY;
-            match app.store.prune(kept, waited).await {
+            match remove_old_tables(&app).await {
                 Ok(0) => {}
                 Ok(removed) => tracing::info!(removed, "old tables removed"),
                 Err(error) => tracing::error!(%error, "old tables can't be removed"),

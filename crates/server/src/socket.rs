@@ -17,6 +17,7 @@ use crate::clock;
 use crate::error::Error;
 use crate::limits::{Address, SocketPlace, session_end};
 use crate::live::{Command, Frame, Had};
+use crate::ops::Cuts;
 use crate::people::MaybePerson;
 use crate::session_table::{Client, as_play, refused};
 use crate::wire::{self, ClientMessage, PROTOCOL, ServerMessage};
@@ -71,6 +72,7 @@ struct Connection {
 async fn serve(mut socket: WebSocket, client: Client, _place: SocketPlace) {
     let limiter = client.app.limits.messages();
     let mut closing = client.app.closing.subscribe();
+    let mut cuts = Cuts::of(&client.app, client.address);
     let (mut ended, whose) = (client.app.ended.subscribe(), client.person);
     let (replies, mut answers) = mpsc::channel(IN_FLIGHT);
     let person = client.person.map(|person| person.to_string());
@@ -119,6 +121,7 @@ async fn serve(mut socket: WebSocket, client: Client, _place: SocketPlace) {
                     break;
                 }
             }
+            () = cuts.cut() => break,
             () = session_end(&mut ended, whose) => break,
             _ = closing.changed() => {
                 connection.out.push(wire::text(&ServerMessage::Closing));

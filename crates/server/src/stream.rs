@@ -24,6 +24,7 @@ use crate::error::{Error, Refusal};
 use crate::ids::PersonId;
 use crate::limits::{Address, SocketPlace, session_end};
 use crate::live::{Command, Frame, Had};
+use crate::ops::Cuts;
 use crate::people::MaybePerson;
 use crate::security::Body;
 use crate::session_table::{Client, as_play};
@@ -49,6 +50,7 @@ struct Streaming {
     had: Had,
     out: VecDeque<Utf8Bytes>,
     closing: watch::Receiver<bool>,
+    cuts: Cuts,
     person: Option<PersonId>,
     ended: broadcast::Receiver<PersonId>,
     gone: Option<ServerMessage>,
@@ -79,6 +81,7 @@ async fn stream(
         had: Had::at(last.or(wanted.had)),
         out: VecDeque::new(),
         closing: app.closing.subscribe(),
+        cuts: Cuts::of(&app, address),
         person,
         ended: app.ended.subscribe(),
         gone: Some(ServerMessage::Gone { table: code, seat: wanted.seat }),
@@ -109,6 +112,7 @@ async fn next(mut streaming: Streaming) -> Option<(Result<Event, Infallible>, St
                     streaming.out.push_back(wire::text(&gone));
                 }
             }
+            () = streaming.cuts.cut() => return None,
             () = session_end(&mut streaming.ended, streaming.person) => return None,
             _ = streaming.closing.changed() => {
                 streaming.gone = None;

@@ -31,6 +31,12 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Host tables: people in their browsers, bots in the empty chairs.
     Serve(Box<ServeArgs>),
+    /// Write everything a server keeps to one file, while it runs or not.
+    Backup(crate::backup::BackupArgs),
+    /// Bring a backup back.
+    Restore(crate::backup::RestoreArgs),
+    /// Look after a house: its tables, its people, and who may come in.
+    Admin(crate::admin::AdminArgs),
     /// Play random games over all player counts and options, checking the laws of the games.
     Soak(SoakArgs),
 }
@@ -94,6 +100,9 @@ pub(crate) struct ServeArgs {
     /// A TOML file with settings, named as the flags are; flags and the environment come before it.
     #[arg(long, env = "TALAT_CONFIG", value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
+    /// Listen on the whole network, and print the link and a code that phones can scan.
+    #[arg(long)]
+    pub(crate) lan: bool,
     #[command(flatten)]
     pub(crate) settings: talat_server::config::Settings,
 }

@@ -35,6 +35,9 @@ pub(crate) enum Failure {
     /// A server can't start.
     #[error(transparent)]
     Serve(#[from] talat_server::StartError),
+    /// A data directory, a backup or an order is not as it has to be.
+    #[error(transparent)]
+    Data(#[from] talat_server::ops::Problem),
     /// No thread can be started.
     #[error("no worker threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -44,9 +47,11 @@ impl Failure {
     /// 2 for what was given to the command, 1 for what happened to it.
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
-            Failure::Setup(_) | Failure::File { .. } | Failure::Refused { .. } | Failure::Config(_) => {
-                ExitCode::from(2)
-            }
+            Failure::Setup(_)
+            | Failure::File { .. }
+            | Failure::Refused { .. }
+            | Failure::Config(_)
+            | Failure::Data(_) => ExitCode::from(2),
             _ => ExitCode::FAILURE,
         }
     }

@@ -1,8 +1,11 @@
 //! `talat`: plays, replays and checks the games of the table.
 
+mod admin;
 mod args;
+mod backup;
 mod demo;
 mod failure;
+mod lan;
 mod perft;
 mod play;
 mod replay;
@@ -26,6 +29,9 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Demo(args) => demo::run(&args, &mut out),
         Command::Serve(args) => serve::run(*args, &mut out),
+        Command::Backup(args) => backup::back_up(&args, &mut out),
+        Command::Restore(args) => backup::bring_back(&args, &mut out),
+        Command::Admin(args) => admin::run(args, &mut out),
         Command::Simulate(args) => simulate::run(&args, &mut out),
         Command::Replay(args) => replay::run(&args, &mut out),
         Command::Perft(args) => perft::run(&args, &mut out),

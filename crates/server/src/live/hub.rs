@@ -74,6 +74,13 @@ impl Hub {
         self.tables.lock().ok()?.get(&id).cloned()
     }
 
+    /// Lets go of a table that was removed; whoever looks at it is told.
+    pub(crate) async fn close_table(&self, id: TableId) {
+        if let Some(handle) = self.find(id) {
+            let _ = handle.inbox.send(Command::Close).await;
+        }
+    }
+
     fn forget(&self, id: TableId) {
         if let Ok(mut tables) = self.tables.lock() {
             tables.remove(&id);

@@ -28,6 +28,8 @@ pub(crate) enum Command {
     Look { reply: Reply<(Room, TableRow)> },
     /// To take the action that a bot has chosen.
     Thought { seat: Seat, number: u64, action: Value },
+    /// To leave memory, since it is no longer in the store.
+    Close,
     /// To use a new name of somebody, or none.
     Renamed { person: PersonId, name: Option<(String, String)> },
 }

@@ -71,6 +71,9 @@ pub(super) async fn run(
         tokio::select! {
             command = commands.recv() => {
                 let Some(command) = command else { break };
+                if matches!(command, Command::Close) {
+                    break;
+                }
                 touched = Instant::now();
                 live.handle(command).await;
             }
@@ -202,6 +205,7 @@ impl Live {
                 let _ = reply.send(Ok((self.room(), self.row.clone())));
             }
             Command::Thought { seat, number, action } => self.thought(seat, number, action).await,
+            Command::Close => {}
             Command::Renamed { person, name } => {
                 match name {
                     Some(name) => self.names.insert(person, name),

@@ -50,6 +50,9 @@ pub(crate) struct Me {
 pub(crate) struct Naming {
     /// What to be called.
     name: String,
+    /// The invitation of a new guest, where the house asks for one.
+    #[ts(optional)]
+    invite: Option<String>,
 }
 
 /// A new password.
@@ -109,6 +112,7 @@ async fn rename(
         person
     } else {
         app.limits.new_person(address)?;
+        app.house.welcome(naming.invite.as_deref()).await?;
         let person = Person {
             id: PersonId::random(),
             name,

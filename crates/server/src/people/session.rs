@@ -44,7 +44,8 @@ async fn person_of(parts: &mut Parts, app: &App) -> Result<Option<Person>, Error
     let Some((id, sessions)) = cookie.value().split_once('.') else { return Ok(None) };
     let (Ok(id), Ok(sessions)) = (id.parse::<PersonId>(), sessions.parse::<i64>()) else { return Ok(None) };
     let person = app.store.person(id).await?;
-    Ok(person.filter(|person| person.sessions == sessions && !person.banned))
+    let person = person.filter(|person| person.sessions == sessions);
+    if person.as_ref().is_some_and(|person| person.banned) { Err(Error::Banned) } else { Ok(person) }
 }
 
 impl FromRequestParts<App> for MaybePerson {

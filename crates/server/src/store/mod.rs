@@ -1,5 +1,6 @@
 //! What the server keeps: a trait, so that another database can stand behind it.
 
+mod house;
 mod rows;
 pub mod sqlite;
 mod writer;
@@ -7,6 +8,7 @@ mod writer;
 use async_trait::async_trait;
 use tokio::sync::oneshot;
 
+pub use house::{Door, HouseStore};
 pub use rows::{Append, LogRow, Person, SeatRow, Status, TableRow, Visibility};
 
 use crate::clock::Millis;
@@ -58,8 +60,8 @@ pub trait Store: Send + Sync + 'static {
     async fn unfinished_of(&self, person: PersonId) -> Result<u32, Error>;
     /// Tables where a bot has to act.
     async fn tables_due(&self) -> Result<Vec<TableId>, Error>;
-    /// Removes tables that are older than allowed; returns how many.
-    async fn prune(&self, finished_before: Millis, waiting_before: Millis) -> Result<u64, Error>;
+    /// Removes some tables that are older than allowed; returns which, and none once there are no more.
+    async fn prune(&self, finished_before: Millis, waiting_before: Millis) -> Result<Vec<TableId>, Error>;
 
     /// Keeps a new person. Fails if the name looks like that of somebody with a password.
     async fn create_person(&self, person: &Person) -> Result<(), Error>;

@@ -27,11 +27,60 @@ static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
 /// The name of the file in the data directory.
 pub const FILE: &str = "talat.sqlite";
 
+/// How the server's own file is opened.
+pub(crate) fn options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(Duration::from_secs(10))
+}
+
+/// How a file that is complete in itself is opened: a backup.
+pub(crate) fn single_file(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(false)
+        .journal_mode(SqliteJournalMode::Delete)
+        .synchronous(SqliteSynchronous::Full)
+}
+
+/// The newest migration of a database that this program does not know as it is, if there is one.
+pub(crate) async fn unknown_migration(connection: &mut SqliteConnection) -> Result<Option<i64>, sqlx::Error> {
+    let rows =
+        sqlx::query("SELECT version, checksum FROM _sqlx_migrations WHERE success ORDER BY version DESC")
+            .fetch_all(connection)
+            .await?;
+    for row in &rows {
+        let (version, checksum): (i64, Vec<u8>) = (row.try_get("version")?, row.try_get("checksum")?);
+        let known =
+            |known: &&sqlx::migrate::Migration| known.version == version && *known.checksum == checksum;
+        if MIGRATIONS.iter().find(known).is_none() {
+            return Ok(Some(version));
+        }
+    }
+    Ok(rows.is_empty().then_some(0))
+}
+
+/// Whether all migrations that this program knows, and no others, were run.
+pub(crate) async fn is_current(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+    let run: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM _sqlx_migrations").fetch_one(&mut *connection).await?;
+    let known = MIGRATIONS.iter().count();
+    Ok(usize::try_from(run) == Ok(known) && unknown_migration(connection).await?.is_none())
+}
+
+/// Brings a database up to date.
+pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    Ok(MIGRATIONS.run(connection).await?)
+}
+
 /// The store of a single machine.
 pub struct Sqlite {
-    readers: SqlitePool,
+    pub(super) readers: SqlitePool,
     /// For what is rare and needs no batching: people and new tables.
-    rare: tokio::sync::Mutex<SqliteConnection>,
+    pub(super) rare: tokio::sync::Mutex<SqliteConnection>,
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
@@ -39,13 +88,7 @@ pub struct Sqlite {
 impl Sqlite {
     /// Opens the file in this directory, makes it if there is none, and brings it up to date.
     pub async fn open(data: &Path) -> Result<Self, sqlx::Error> {
-        let options = SqliteConnectOptions::new()
-            .filename(data.join(FILE))
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(10));
+        let options = options(&data.join(FILE)).create_if_missing(true);
         let mut connection = SqliteConnection::connect_with(&options).await?;
         MIGRATIONS.run(&mut connection).await?;
         let rare = SqliteConnection::connect_with(&options).await?;
@@ -276,17 +319,18 @@ impl Store for Sqlite {
         Ok(ids.into_iter().map(TableId).collect())
     }
 
-    async fn prune(&self, finished_before: Millis, waiting_before: Millis) -> Result<u64, Error> {
+    async fn prune(&self, finished_before: Millis, waiting_before: Millis) -> Result<Vec<TableId>, Error> {
         let mut connection = self.rare.lock().await;
-        let done = sqlx::query(
-            "DELETE FROM tables WHERE (status = 'finished' AND finished_at < ?) \
-             OR (status = 'waiting' AND created_at < ?)",
+        let removed: Vec<i64> = sqlx::query_scalar(
+            "DELETE FROM tables WHERE id IN (SELECT id FROM tables \
+             WHERE (status = 'finished' AND finished_at < ?) OR (status = 'waiting' AND created_at < ?) LIMIT 50) \
+             RETURNING id",
         )
         .bind(finished_before)
         .bind(waiting_before)
-        .execute(&mut *connection)
+        .fetch_all(&mut *connection)
         .await?;
-        Ok(done.rows_affected())
+        Ok(removed.into_iter().map(TableId).collect())
     }
 
     async fn create_person(&self, person: &Person) -> Result<(), Error> {

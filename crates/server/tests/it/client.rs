@@ -65,6 +65,19 @@ impl Server {
         self.run().await;
     }
 
+    /// Starts again after a stop, on another port.
+    pub(crate) async fn restart_stopped(&mut self) {
+        self.run().await;
+    }
+
+    pub(crate) async fn remove_old_tables(&self) -> u64 {
+        self.running.as_ref().unwrap().remove_old_tables().await.unwrap()
+    }
+
+    pub(crate) fn live_tables(&self) -> usize {
+        self.running.as_ref().unwrap().live_tables()
+    }
+
     pub(crate) async fn stop(&mut self) {
         self.running.take().unwrap().stop().await;
     }

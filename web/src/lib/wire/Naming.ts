@@ -7,4 +7,8 @@ export type Naming = {
 /**
  * What to be called.
  */
-name: string, };
+name: string, 
+/**
+ * The invitation of a new guest, where the house asks for one.
+ */
+invite?: string, };

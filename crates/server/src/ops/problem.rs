@@ -1,0 +1,60 @@
+//! Why work on a data directory stops.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why work on a data directory stops.
+#[derive(Debug, thiserror::Error)]
+pub enum Problem {
+    /// A file or a directory can't be used.
+    #[error("{path}: {error}")]
+    File {
+        /// Which one.
+        path: PathBuf,
+        /// What went wrong.
+        error: io::Error,
+    },
+    /// A database can't be used.
+    #[error("{path}: {error}")]
+    Database {
+        /// Which file.
+        path: PathBuf,
+        /// What went wrong.
+        error: sqlx::Error,
+    },
+    /// A server has the directory.
+    #[error("{0}: a server runs on this directory")]
+    Running(PathBuf),
+    /// Nothing is there.
+    #[error("{0}: there is no Talat data in this directory")]
+    NoData(PathBuf),
+    /// Something is there already.
+    #[error("{0}: there is data already; --force sets it aside")]
+    HasData(PathBuf),
+    /// A file that should be a backup is none, or is damaged.
+    #[error("{path}: {reason}")]
+    NoBackup {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// Nothing is called that.
+    #[error("{0}")]
+    Unknown(String),
+    /// The server does not follow an order.
+    #[error("{0}: it is written down, but the running server has not followed it yet")]
+    NotFollowed(PathBuf),
+}
+
+impl Problem {
+    pub(super) fn file(path: &Path) -> impl FnOnce(io::Error) -> Problem + use<> {
+        let path = path.to_owned();
+        move |error| Problem::File { path, error }
+    }
+
+    pub(super) fn database(path: &Path) -> impl Fn(sqlx::Error) -> Problem + use<> {
+        let path = path.to_owned();
+        move |error| Problem::Database { path: path.clone(), error }
+    }
+}

@@ -1,0 +1,84 @@
+//! Who may come in, and what the host has ordered.
+
+use async_trait::async_trait;
+use ipnet::IpNet;
+use sqlx::Row;
+
+use super::sqlite::Sqlite;
+use crate::clock::Millis;
+use crate::error::Error;
+use crate::ids::{PersonId, TableId};
+use crate::ops::Order;
+
+/// Who may come in.
+#[derive(Clone, Debug, Default)]
+pub struct Door {
+    /// Whether new guests need an invitation.
+    pub invite_only: bool,
+    /// Who is not let in.
+    pub banned: Vec<IpNet>,
+}
+
+/// What a server asks its database about the house.
+#[async_trait]
+pub trait HouseStore: Send + Sync + 'static {
+    /// Who may come in.
+    async fn door(&self) -> Result<Door, Error>;
+    /// Uses an invitation once; whether there was one.
+    async fn redeem(&self, token_hash: &[u8; 32], now: Millis) -> Result<bool, Error>;
+    /// What is to be followed up, the oldest first, by number.
+    async fn orders(&self) -> Result<Vec<(i64, Order)>, Error>;
+    /// Strikes off what was followed up.
+    async fn followed(&self, number: i64) -> Result<(), Error>;
+}
+
+#[async_trait]
+impl HouseStore for Sqlite {
+    async fn door(&self) -> Result<Door, Error> {
+        let value: Option<String> = sqlx::query_scalar("SELECT value FROM house WHERE key = 'invite_only'")
+            .fetch_optional(&self.readers)
+            .await?;
+        let banned: Vec<String> =
+            sqlx::query_scalar("SELECT network FROM banned_networks").fetch_all(&self.readers).await?;
+        let banned = banned.iter().filter_map(|network| network.parse().ok()).collect();
+        Ok(Door { invite_only: value.as_deref() == Some("on"), banned })
+    }
+
+    async fn redeem(&self, token_hash: &[u8; 32], now: Millis) -> Result<bool, Error> {
+        let used = sqlx::query(
+            "UPDATE invites SET uses_left = uses_left - 1 \
+             WHERE token_hash = ? AND uses_left > 0 AND expires_at > ?",
+        )
+        .bind(token_hash.as_slice())
+        .bind(now)
+        .execute(&mut *self.rare.lock().await)
+        .await?;
+        Ok(used.rows_affected() == 1)
+    }
+
+    async fn orders(&self) -> Result<Vec<(i64, Order)>, Error> {
+        let rows = sqlx::query("SELECT id, kind, subject FROM orders ORDER BY id LIMIT 100")
+            .fetch_all(&self.readers)
+            .await?;
+        let mut orders = Vec::with_capacity(rows.len());
+        for row in rows {
+            let (kind, subject): (String, i64) = (row.try_get("kind")?, row.try_get("subject")?);
+            let order = match kind.as_str() {
+                "table_removed" => Order::TableRemoved(TableId(subject)),
+                "person_removed" => Order::PersonRemoved(PersonId(subject)),
+                "person_banned" => Order::PersonBanned(PersonId(subject)),
+                _ => Order::House,
+            };
+            orders.push((row.try_get("id")?, order));
+        }
+        Ok(orders)
+    }
+
+    async fn followed(&self, number: i64) -> Result<(), Error> {
+        sqlx::query("DELETE FROM orders WHERE id = ?")
+            .bind(number)
+            .execute(&mut *self.rare.lock().await)
+            .await?;
+        Ok(())
+    }
+}
