@@ -66,10 +66,10 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// The latency that this part of the moves did not exceed.
-    pub fn within(&self, part: f64) -> Duration {
-        let last = self.latencies.len().saturating_sub(1) as f64;
-        self.latencies.get((last * part).round() as usize).copied().unwrap_or_default()
+    /// The latency that so many of a hundred moves did not exceed.
+    pub fn within(&self, percent: usize) -> Duration {
+        let last = self.latencies.len().saturating_sub(1);
+        self.latencies.get(last * percent / 100).copied().unwrap_or_default()
     }
 }
 

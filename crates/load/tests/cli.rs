@@ -1,5 +1,4 @@
 //! The `talat-load` program as its users run it.
-#![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use assert_cmd::Command;
 
