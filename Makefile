@@ -41,7 +41,7 @@ soak: setup ## a million random games of each game with the laws checked; a serv
 fuzz: setup ## run each fuzz target for five minutes (needs a nightly Rust)
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install --quiet --locked --root $(TOOLS) cargo-fuzz@$(FUZZ)
 	for target in record edition actions; do \
-		cargo +nightly fuzz run --features libfuzzer $$target -- \
+		CARGO_PROFILE_RELEASE_LTO=off cargo +nightly fuzz run --features libfuzzer $$target -- \
 			-max_total_time=$(FUZZ_SECONDS) -timeout=20 -rss_limit_mb=2048 -print_final_stats=1; \
 	done
 

@@ -1,6 +1,7 @@
 //! What one call of each method costs, in positions of the middle game.
 
 use std::hint::black_box;
+use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use rand::rngs::SmallRng;
@@ -93,5 +94,12 @@ fn steps(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, steps);
+criterion_group! {
+    name = benches;
+    config = Criterion::default()
+        .warm_up_time(Duration::from_millis(500))
+        .measurement_time(Duration::from_secs(1))
+        .sample_size(30);
+    targets = steps
+}
 criterion_main!(benches);

@@ -129,7 +129,10 @@ pub fn follow<G: Game, D: FnMut(u32) -> u32>(
             check_position(game, &state, &mut *draw).map_err(placed)?;
             let viewers: Vec<Viewer> = Viewer::all(game.seats()).collect();
             let viewer = viewers[draw(viewers.len() as u32) as usize];
-            twin = Some(Twin { viewer, state: game.determinize(&game.view(&state, viewer), &mut *draw) });
+            let view = game.view(&state, viewer);
+            // Where nothing is hidden the twin would be the truth itself.
+            twin =
+                (!game.settled(&view)).then(|| Twin { viewer, state: game.determinize(&view, &mut *draw) });
         } else {
             check_cheaply(game, &state).map_err(placed)?;
         }

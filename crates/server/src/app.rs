@@ -5,10 +5,11 @@ use std::sync::Arc;
 use axum::extract::FromRef;
 use axum_extra::extract::cookie::Key;
 use talat_rules::any::Editions;
-use tokio::sync::watch;
+use tokio::sync::{broadcast, watch};
 
 use crate::bots_pool::Pool;
 use crate::config::Config;
+use crate::ids::PersonId;
 use crate::limits::Limits;
 use crate::live::Hub;
 use crate::store::Store;
@@ -30,6 +31,8 @@ pub struct Inner {
     pub(crate) hub: Hub,
     pub(crate) pool: Pool,
     pub(crate) limits: Limits,
+    /// Names people whose sessions have ended, so that their sockets end too.
+    pub(crate) ended: broadcast::Sender<PersonId>,
     /// Turns true when the server stops.
     pub(crate) closing: watch::Sender<bool>,
 }
@@ -37,6 +40,12 @@ pub struct Inner {
 impl App {
     pub(crate) fn new(inner: Inner) -> Self {
         App(Arc::new(inner))
+    }
+
+    /// Ends the sockets of a person whose sessions have ended.
+    pub fn end_sockets(&self, person: PersonId) {
+        // Nobody listens where nobody is connected.
+        let _ = self.ended.send(person);
     }
 }
 

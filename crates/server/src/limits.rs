@@ -11,10 +11,12 @@ use axum::http::request::Parts;
 use governor::clock::DefaultClock;
 use governor::state::{InMemoryState, NotKeyed};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use tokio::sync::broadcast;
 
 use crate::app::App;
 use crate::config::LimitConfig;
 use crate::error::Error;
+use crate::ids::PersonId;
 use crate::metrics::count;
 
 /// Where a request comes from. IPv6 addresses count by their network of 64 bits, which one household has.
@@ -142,6 +144,18 @@ impl Limits {
         self.sign_ins_from.retain_recent();
         self.sign_ins_as.retain_recent();
         self.guesses.retain_recent();
+    }
+}
+
+/// Waits until the sessions of a person have ended; missed news count as such.
+pub(crate) async fn session_end(ended: &mut broadcast::Receiver<PersonId>, person: Option<PersonId>) {
+    loop {
+        match ended.recv().await {
+            Ok(whose) if Some(whose) != person => {}
+            Err(broadcast::error::RecvError::Closed) => std::future::pending().await,
+            _ if person.is_none() => {}
+            _ => return,
+        }
     }
 }
 

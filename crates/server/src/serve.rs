@@ -10,7 +10,7 @@ use std::time::Duration;
 use axum::serve::ListenerExt;
 use talat_rules::any::Editions;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{broadcast, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{interval, timeout};
 use tracing_subscriber::EnvFilter;
@@ -76,7 +76,9 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let address = listener.local_addr().map_err(io_error("the address"))?;
     let limits = Limits::new(config.limits);
     let (closing, mut closed) = watch::channel(false);
-    let app = App::new(Inner { config, store, key, editions, hub: Hub::default(), pool, limits, closing });
+    let (ended, _) = broadcast::channel(64);
+    let app =
+        App::new(Inner { ended, config, store, key, editions, hub: Hub::default(), pool, limits, closing });
     let router = router::app(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let listener = listener.tap_io(|stream| {
         let _ = stream.set_nodelay(true);

@@ -15,7 +15,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use crate::app::App;
 use crate::clock;
 use crate::error::Error;
-use crate::limits::{Address, SocketPlace};
+use crate::limits::{Address, SocketPlace, session_end};
 use crate::live::{Command, Frame, Had};
 use crate::people::MaybePerson;
 use crate::session_table::{Client, as_play, refused};
@@ -71,6 +71,7 @@ struct Connection {
 async fn serve(mut socket: WebSocket, client: Client, _place: SocketPlace) {
     let limiter = client.app.limits.messages();
     let mut closing = client.app.closing.subscribe();
+    let (mut ended, whose) = (client.app.ended.subscribe(), client.person);
     let (replies, mut answers) = mpsc::channel(IN_FLIGHT);
     let person = client.person.map(|person| person.to_string());
     let hello = ServerMessage::Hello { protocol: PROTOCOL, now: clock::now(), person };
@@ -118,6 +119,7 @@ async fn serve(mut socket: WebSocket, client: Client, _place: SocketPlace) {
                     break;
                 }
             }
+            () = session_end(&mut ended, whose) => break,
             _ = closing.changed() => {
                 connection.out.push(wire::text(&ServerMessage::Closing));
                 let _ = connection.flush(&mut socket).await;

@@ -13,7 +13,7 @@ use futures_util::Stream;
 use futures_util::stream::unfold;
 use serde::Deserialize;
 use talat_rules::Seat;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{broadcast, mpsc, watch};
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -21,7 +21,8 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::clock;
 use crate::error::{Error, Refusal};
-use crate::limits::{Address, SocketPlace};
+use crate::ids::PersonId;
+use crate::limits::{Address, SocketPlace, session_end};
 use crate::live::{Command, Frame, Had};
 use crate::people::MaybePerson;
 use crate::security::Body;
@@ -48,6 +49,8 @@ struct Streaming {
     had: Had,
     out: VecDeque<Utf8Bytes>,
     closing: watch::Receiver<bool>,
+    person: Option<PersonId>,
+    ended: broadcast::Receiver<PersonId>,
     gone: Option<ServerMessage>,
     _place: SocketPlace,
 }
@@ -76,6 +79,8 @@ async fn stream(
         had: Had::at(last.or(wanted.had)),
         out: VecDeque::new(),
         closing: app.closing.subscribe(),
+        person,
+        ended: app.ended.subscribe(),
         gone: Some(ServerMessage::Gone { table: code, seat: wanted.seat }),
         _place: place,
     };
@@ -104,6 +109,7 @@ async fn next(mut streaming: Streaming) -> Option<(Result<Event, Infallible>, St
                     streaming.out.push_back(wire::text(&gone));
                 }
             }
+            () = session_end(&mut streaming.ended, streaming.person) => return None,
             _ = streaming.closing.changed() => {
                 streaming.gone = None;
                 streaming.out.push_back(wire::text(&ServerMessage::Closing));

@@ -139,6 +139,7 @@ async fn delete_me(
         }
     }
     app.store.delete_person(person.id, clock::now()).await?;
+    app.end_sockets(person.id);
     tell_tables(&app, &person.id, None).await?;
     Ok((jar.remove(no_cookie()), StatusCode::NO_CONTENT))
 }
@@ -164,6 +165,7 @@ async fn set_password(
     let hash = password::hash(new.password).await?;
     let person = Person { password: Some(hash), sessions: person.sessions + 1, ..person };
     app.store.save_person(&person).await?;
+    app.end_sockets(person.id);
     Ok((jar.add(cookie(&app, &person)), told(&person)))
 }
 

@@ -103,7 +103,7 @@ impl Player {
     pub(crate) async fn send(&mut self, request: reqwest::RequestBuilder) -> (u16, Value) {
         let answer = request.header(COOKIE, &self.cookie).send().await.unwrap();
         if let Some(cookie) = answer.headers().get(SET_COOKIE) {
-            self.cookie = cookie.to_str().unwrap().split(';').next().unwrap().to_owned();
+            cookie.to_str().unwrap().split(';').next().unwrap().clone_into(&mut self.cookie);
         }
         let status = answer.status().as_u16();
         let text = answer.text().await.unwrap();
@@ -213,15 +213,9 @@ impl Socket {
         self.send(json!({"type": "subscribe", "table": table, "seat": seat})).await;
     }
 
-    /// A name that no other message has.
-    pub(crate) fn cid(&self) -> String {
-        static SENT: AtomicU64 = AtomicU64::new(0);
-        format!("c{}", SENT.fetch_add(1, Ordering::Relaxed))
-    }
-
     /// Acts and waits for the answer: an ack or a refusal.
     pub(crate) async fn act(&mut self, table: &str, seat: u8, based_on: u64, action: &Value) -> Value {
-        let cid = self.cid();
+        let cid = new_cid();
         self.act_as(&cid, table, seat, based_on, action).await
     }
 
@@ -243,6 +237,12 @@ impl Socket {
             }
         }
     }
+}
+
+/// A name that no other message has.
+pub(crate) fn new_cid() -> String {
+    static SENT: AtomicU64 = AtomicU64::new(0);
+    format!("c{}", SENT.fetch_add(1, Ordering::Relaxed))
 }
 
 /// A small generator, so that tests repeat.
@@ -275,7 +275,7 @@ pub(crate) async fn play_out(mut socket: Socket, table: String, seat: u8, mut di
         if mine {
             let seq = update["seq"].as_u64().unwrap();
             let action = dice.pick(&update).clone();
-            let cid = socket.cid();
+            let cid = new_cid();
             let act = json!({"type": "act", "cid": cid, "table": table, "seat": seat, "based_on": seq,
                 "action": action});
             socket.send(act).await;

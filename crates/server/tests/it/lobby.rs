@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Dice, Server, play_out};
+use crate::client::{Dice, Server, new_cid, play_out};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_agreed_before_the_start() {
@@ -107,7 +107,7 @@ async fn a_hot_seat_and_then_a_rematch() {
                 .all(|(index, other)| (index == seat) == other["hand"].get("known").is_some())
         );
         if !update["legal"].as_array().unwrap().is_empty() {
-            let cid = socket.cid();
+            let cid = new_cid();
             let action = dice.pick(&update).clone();
             socket.send(json!({"type": "act", "cid": cid, "table": table, "seat": seat, "based_on": update["seq"], "action": action})).await;
         }

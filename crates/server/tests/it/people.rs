@@ -23,7 +23,7 @@ async fn guests_have_clean_names() {
     let mut forged = guest.clone();
     let end = forged.cookie.len() - 1;
     forged.cookie.replace_range(end.., if forged.cookie.ends_with('A') { "B" } else { "A" });
-    forged.cookie = forged.cookie.replace("0", "1");
+    forged.cookie = forged.cookie.replace('0', "1");
     assert_eq!(forged.get("/api/me").await.0, 401);
 }
 
@@ -34,9 +34,11 @@ async fn a_password_keeps_the_name_and_opens_it_elsewhere() {
     let (_, refusal) = paul.post("/api/me/password", json!({"password": "short"})).await;
     assert_eq!(refusal["error"], "password_short");
     let mut before = paul.clone();
+    let mut socket = paul.socket().await;
     let me = paul.done("/api/me/password", json!({"password": "correct horse"})).await;
     assert_eq!(me["password"], true);
-    // Sessions from before are over.
+    // Sessions from before are over, and so are their sockets.
+    assert_eq!(socket.try_next().await, None);
     assert_eq!(before.get("/api/me").await.0, 401);
     // Look-alikes are refused, with a cyrillic letter too.
     for name in ["Paul", "pаul", "P aul"] {

@@ -7,7 +7,7 @@ use talat_rules::record::{self, Entry, Record};
 use talat_rules::{Game, Seat, Turn, Viewer, with_game};
 use talat_server::wire::{Happening, Moment, Move, Position, update_text};
 
-use crate::client::{Dice, Server, Socket};
+use crate::client::{Dice, Server, Socket, new_cid};
 
 use serde_json::json;
 
@@ -57,7 +57,7 @@ async fn played(game: &str) -> (String, Vec<Heard>, Record, Vec<Value>) {
         }
         let on = now[0]["on_turn"][0].as_u64().unwrap() as usize;
         let seq = now[on]["seq"].as_u64().unwrap();
-        let cid = heard[on].socket.cid();
+        let cid = new_cid();
         let action = dice.pick(&now[on]).clone();
         let act =
             json!({"type": "act", "cid": cid, "table": table, "seat": on, "based_on": seq, "action": action});

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Dice, Player, Server};
+use crate::client::{Dice, Player, Server, new_cid};
 
 async fn started(server: &Server) -> (String, Player, Player, Value) {
     let (mut anna, mut ben) = (server.guest("Anna").await, server.guest("Ben").await);
@@ -60,7 +60,7 @@ async fn moves_may_be_sent_without_waiting_while_others_move() {
     let mut update = start.clone();
     for _ in 0..10 {
         let based_on = update["seq"].as_u64().unwrap();
-        let cid = two.cid();
+        let cid = new_cid();
         let action = dice.pick(&update).clone();
         two.send(json!({"type": "act", "cid": cid, "table": table, "seat": 1, "based_on": based_on, "action": action})).await;
         update = two.next_of("update").await;

@@ -21,11 +21,11 @@ impl Events {
     /// The next message, with its number.
     async fn next(&mut self) -> (Option<String>, Value) {
         loop {
-            if let Some((event, rest)) = self.text.split_once("\n\n") {
+            if let Some(end) = self.text.find("\n\n") {
+                let event: String = self.text.drain(..end + 2).collect();
                 let field = |name: &str| event.lines().find_map(|line| line.strip_prefix(name));
                 let id = field("id: ").map(str::to_owned);
                 let data = field("data: ").map(|data| serde_json::from_str(data).unwrap());
-                self.text = rest.to_owned();
                 if let Some(data) = data {
                     return (id, data);
                 }

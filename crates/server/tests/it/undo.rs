@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::client::{Dice, Server};
+use crate::client::{Dice, Server, new_cid};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn own_last_actions_can_be_taken_back() {
@@ -20,7 +20,7 @@ async fn own_last_actions_can_be_taken_back() {
     for _ in 0..3 {
         let seq = update["seq"].as_u64().unwrap();
         let action = dice.pick(&update).clone();
-        let cid = socket.cid();
+        let cid = new_cid();
         socket.send(json!({"type": "act", "cid": cid, "table": table, "seat": 0, "based_on": seq, "action": action})).await;
         update = socket.next_of("update").await;
     }
