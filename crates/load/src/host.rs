@@ -52,7 +52,7 @@ impl Host {
             .map_err(Failure::io(what()))?;
         let out = child.stdout.take().ok_or_else(|| Failure::Odd(format!("{}: no output", what())))?;
         let mut lines = BufReader::new(out).lines();
-        let line = timeout(Duration::from_secs(60), lines.next_line())
+        let line = timeout(Duration::from_mins(1), lines.next_line())
             .await
             .map_err(|_| Failure::Odd(format!("{}: did not listen within a minute", what())))?
             .map_err(Failure::io(what()))?

@@ -181,14 +181,14 @@ fn millis(time: Duration) -> String {
 }
 
 fn line(tables: usize, figures: &Figures) -> Vec<String> {
-    let part = |part| format!("{:.1}", figures.within(part).as_secs_f64() * 1e3);
+    let within = |percent| format!("{:.1}", figures.within(percent).as_secs_f64() * 1e3);
     vec![
         tables.to_string(),
         figures.sockets.to_string(),
         format!("{:.0}", figures.per_second),
-        part(0.50),
-        part(0.95),
-        part(0.99),
+        within(50),
+        within(95),
+        within(99),
         figures.refused.to_string(),
         figures.finished.to_string(),
         format!("{:.1}", figures.per_socket / 1e3),

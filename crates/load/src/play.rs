@@ -66,10 +66,10 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// The latency that this part of the moves did not exceed.
-    pub fn within(&self, part: f64) -> Duration {
-        let last = self.latencies.len().saturating_sub(1) as f64;
-        self.latencies.get((last * part).round() as usize).copied().unwrap_or_default()
+    /// The latency that so many of a hundred moves did not exceed.
+    pub fn within(&self, percent: usize) -> Duration {
+        let last = self.latencies.len().saturating_sub(1);
+        self.latencies.get(last * percent / 100).copied().unwrap_or_default()
     }
 }
 
@@ -129,7 +129,7 @@ pub async fn run(load: &Load) -> Result<Figures, Failure> {
             seat,
             dice,
             leads: seat == 0,
-            sent: None,
+            sent: Vec::new(),
             moves: 0,
             name: index,
             tally: Tally::default(),
@@ -204,8 +204,8 @@ struct Player {
     dice: ChaCha8Rng,
     /// Whether it asks for the next game.
     leads: bool,
-    /// When the last action was sent.
-    sent: Option<Instant>,
+    /// The actions that are not answered yet, and when they were sent.
+    sent: Vec<(String, Instant)>,
     moves: u64,
     name: usize,
     tally: Tally,
@@ -226,10 +226,11 @@ impl Player {
 
     async fn hear(&mut self, message: &str) -> Result<(), Failure> {
         match Heard::read(message) {
-            Some(Heard::Ack { .. }) => {
-                if let Some(sent) = self.sent.take() {
-                    self.tally.moves.push((Instant::now(), sent.elapsed()));
-                }
+            Some(Heard::Ack { cid, .. }) => {
+                // The position that an action leads to may come before its answer, and be answered at once.
+                let Some(at) = self.sent.iter().position(|(sent, _)| sent == cid) else { return Ok(()) };
+                let (_, sent) = self.sent.swap_remove(at);
+                self.tally.moves.push((Instant::now(), sent.elapsed()));
             }
             Some(Heard::Update { seq, over: false, acts: true }) => self.act(message, seq).await?,
             Some(Heard::Update { over: true, .. }) if self.leads => self.next_game().await?,
@@ -248,7 +249,7 @@ impl Player {
         let Some(action) = legal.get(self.dice.random_range(0..serious)) else { return Ok(()) };
         self.moves += 1;
         let cid = format!("{}-{}", self.name, self.moves);
-        self.sent = Some(Instant::now());
+        self.sent.push((cid.clone(), Instant::now()));
         self.socket.act(&cid, &self.table, self.seat, seq, action).await
     }
 

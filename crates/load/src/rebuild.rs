@@ -59,6 +59,7 @@ async fn position(socket: &mut Socket) -> Result<(String, u64, bool), Failure> {
 async fn lengthen(person: &Person, table: &str, steps: u64) -> Result<u64, Failure> {
     let mut dice = ChaCha8Rng::seed_from_u64(steps);
     let mut sockets = Vec::with_capacity(SEATS);
+    let (mut last, mut sent) = (0, 0u64);
     for seat in 0..SEATS {
         let mut socket = person.socket().await?;
         socket.follow(table, seat).await?;
@@ -68,9 +69,9 @@ async fn lengthen(person: &Person, table: &str, steps: u64) -> Result<u64, Failu
         while seq == 0 && legal_actions(&update, 1).is_empty() {
             (update, seq, _) = position(&mut socket).await?;
         }
+        last = last.max(seq);
         sockets.push((socket, update));
     }
-    let (mut last, mut sent) = (0, 0u64);
     while last < steps {
         let mut acted = false;
         for (seat, (socket, update)) in sockets.iter_mut().enumerate() {

@@ -14,7 +14,7 @@ use crate::host::Host;
 /// The games that are copied: each kind, with this many players.
 const KINDS: &[(&str, usize)] = &[("chatuchak", 4), ("bangkok", 3), ("chakapuces", 4), ("race", 1)];
 /// How long the games that are copied may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Plays a game of each kind and copies them until there are `games`, one in ten of them unfinished.
 pub async fn fill(program: &Path, data: &Path, games: usize) -> Result<(), Failure> {

@@ -57,6 +57,8 @@ struct Chair {
     unanswered: Option<Sent>,
     /// The last position seen, which was durable before it was told.
     seen: u64,
+    /// What that position offers, until it is answered.
+    offer: Option<Vec<String>>,
     sent: u64,
     over: bool,
     dice: ChaCha8Rng,
@@ -107,6 +109,7 @@ async fn make(people: &[Person], kind: (&'static str, usize, usize), seed: u64) 
         acked: Vec::new(),
         unanswered: None,
         seen: 0,
+        offer: None,
         sent: 0,
         over: false,
         dice: ChaCha8Rng::seed_from_u64(seed * 8 + seat as u64),
@@ -118,6 +121,7 @@ impl Chair {
     /// Plays until the connection breaks or the game is over.
     async fn play(&mut self, code: &str) {
         let Ok(mut socket) = self.person.socket().await else { return };
+        self.offer = None;
         // What was not answered is sent again, under the same name, before anything else.
         if let Some(sent) = self.unanswered.clone()
             && self.send(&mut socket, code, &sent).await.is_none()
@@ -154,26 +158,37 @@ impl Chair {
                 let acked = self.acked.last().map_or(0, |(_, seq)| *seq);
                 assert!(seq >= acked, "{code}: {acked} was acknowledged and is gone, now {seq}");
                 (self.seen, self.over) = (seq, over);
-                if acts && self.unanswered.is_none() {
-                    let legal = legal_actions(message, usize::MAX);
-                    // Passing and giving up come last.
-                    let serious = legal.len().saturating_sub(1).max(1);
-                    let action = legal[self.dice.random_range(0..serious)].to_owned();
-                    self.sent += 1;
-                    let sent = Sent { cid: format!("k{}", self.sent), based_on: seq, action };
-                    return self.send(socket, code, &sent).await;
-                }
+                let legal = || legal_actions(message, usize::MAX).into_iter().map(str::to_owned);
+                self.offer = acts.then(|| legal().collect());
             }
             Heard::Refused => {
                 let refused: Value = serde_json::from_str(message).unwrap();
-                // Somebody ended the race, or the start was not yet: it was not made, and never will be.
-                let allowed = ["stale", "over", "not_on_turn", "countdown", "not_allowed"];
+                if refused["error"] == "countdown" {
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                    let again = self.unanswered.clone().unwrap();
+                    return self.send(socket, code, &again).await;
+                }
+                // Somebody ended the race: it was not made, and never will be.
+                let allowed = ["stale", "over", "not_on_turn"];
                 assert!(allowed.iter().any(|name| refused["error"] == *name), "{code}: {message}");
                 let cid = refused["cid"].as_str().unwrap();
                 assert!(self.acked.iter().all(|(sent, _)| sent.cid != cid), "{code}: {message}");
                 self.unanswered.take_if(|sent| sent.cid == cid);
             }
             Heard::Other => {}
+        }
+        // A position may come before the answer to the action that led to it.
+        let acked = self.acked.last().map_or(0, |(_, seq)| *seq);
+        if self.unanswered.is_none()
+            && self.seen >= acked
+            && let Some(legal) = self.offer.take()
+        {
+            // Passing and giving up come last.
+            let serious = legal.len().saturating_sub(1).max(1);
+            let action = legal[self.dice.random_range(0..serious)].clone();
+            self.sent += 1;
+            let sent = Sent { cid: format!("k{}", self.sent), based_on: self.seen, action };
+            return self.send(socket, code, &sent).await;
         }
         Some(())
     }
