@@ -132,11 +132,9 @@ impl Chair {
             return;
         }
         while !self.over || self.unanswered.is_some() {
-            let message = match timeout(PATIENCE, socket.next()).await {
-                Ok(Ok(message)) => message,
-                Ok(Err(_)) => return,
-                Err(_) => panic!("{code}: seat {} heard nothing for {PATIENCE:?}", self.seat),
-            };
+            let heard = timeout(PATIENCE, socket.next()).await;
+            let heard = heard.unwrap_or_else(|_| panic!("{code}: seat {} heard nothing", self.seat));
+            let Ok(message) = heard else { return };
             if self.hear(&mut socket, code, &message).await.is_none() {
                 return;
             }
@@ -196,7 +194,7 @@ impl Chair {
     async fn send(&mut self, socket: &mut Socket, code: &str, sent: &Sent) -> Option<()> {
         self.unanswered = Some(sent.clone());
         // Now and then the same message goes out twice.
-        for _ in 0..1 + u32::from(self.dice.random_ratio(1, 8)) {
+        for _ in 0..=u32::from(self.dice.random_ratio(1, 8)) {
             socket.act(&sent.cid, code, self.seat, sent.based_on, &sent.action).await.ok()?;
         }
         Some(())
@@ -324,7 +322,9 @@ async fn kill_nine_loses_nothing_and_doubles_nothing() {
             finished += 1;
             if kill < kills {
                 let mut people = people.clone();
-                people.iter_mut().for_each(|person| person.move_to(host.address).unwrap());
+                for person in &mut people {
+                    person.move_to(host.address).unwrap();
+                }
                 let kind = *TABLES.iter().find(|(game, ..)| *game == table.game).unwrap();
                 next.push(make(&people, kind, seed * 1000 + kill * 100 + index as u64).await);
             }
