@@ -83,16 +83,21 @@ impl Server {
     }
 
     pub(crate) async fn guest(&self, name: &str) -> Player {
-        let mut player =
-            Player { http: reqwest::Client::new(), base: self.base.clone(), cookie: String::new() };
+        let mut player = Player { http: http_client(), base: self.base.clone(), cookie: String::new() };
         let (status, me) = player.post("/api/me", json!({ "name": name })).await;
         assert_eq!(status, 200, "{me}");
         player
     }
 
     pub(crate) fn stranger(&self) -> Player {
-        Player { http: reqwest::Client::new(), base: self.base.clone(), cookie: String::new() }
+        Player { http: http_client(), base: self.base.clone(), cookie: String::new() }
     }
+}
+
+/// A client with a connection of its own for every request: one that the server closes after a refusal would
+/// otherwise be used again.
+fn http_client() -> reqwest::Client {
+    reqwest::Client::builder().pool_max_idle_per_host(0).build().unwrap()
 }
 
 /// A person with a cookie.
