@@ -1,7 +1,7 @@
 use talat_solver::{board::*,position::*,tables::*,solve::*};
 use talat_rules::edition::Edition as _;
 fn main(){ let ed=talat_rules::chatuchak::Edition::standard(); let n:u64=std::env::args().nth(1).map_or(20,|s|s.parse().unwrap()); let v=std::env::args().nth(2).is_some();
- let t0=cpu_time(); let t=Tables::new(Board::new(6,5).unwrap(),ed.booth_counts()).unwrap(); println!("tables {:.0} us",cpu_time()-t0);
+ let t0=cpu_time(); let t=Tables::new(Board::new(6,5).unwrap(),ed.booth_counts()).unwrap(); println!("tables {:.0} us {:?}",cpu_time()-t0,t.sizes());
  let mut s=Solver::default(); let mut times=vec![]; let mut sum=[0f64;8]; let mut check=0u64;
  for i in 1..=n { let p=Position::from(&talat_rules::race::puzzle(&ed,i)); let a=cpu_time(); let (k,path,_)=s.solve(&t,&p); let d=cpu_time()-a; times.push(d);
   let mut q=p; for m in &path { q=q.after(*m); } assert!(q.is_solved(t.board()) && path.len() as u32==k); check=check.wrapping_mul(31).wrapping_add(k as u64);

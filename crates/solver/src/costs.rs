@@ -2,8 +2,8 @@
 //!
 //! A booth needs no jump if it stands in the shape, one if it is in line with its spot, and two otherwise. The
 //! cheapest way to share the spots of the shape out among the booths leaves those that stand in it where they
-//! are, so its cost is twice the number of booths, less one for each booth in the shape, less the most spots
-//! that can be given to booths that are in line with them or on them: a maximum matching.
+//! are. So the cost is twice the number of booths, less one for each booth in the shape, less the most spots
+//! that can be given to booths on them or in line with them: a maximum matching.
 
 use crate::board::{Board, Mask, spots};
 use crate::shapes::{Family, Growth};
@@ -11,77 +11,72 @@ use crate::shapes::{Family, Growth};
 /// The most booths of one colour.
 pub const MOST_BOOTHS: usize = 8;
 
-/// A set of booths of one colour: bit `n` is the booth with the `n`-th lowest spot.
-type Booths = u8;
+/// The most booths of one colour whose sets fit into one word.
+const FEW_BOOTHS: usize = 6;
 
-/// A largest matching of the spots of a stem with booths, and which booths another largest one could spare.
+/// For each booth, the sets of booths that it is not in: bit `n` of the word is the set with the bits of `n`.
+const WITHOUT: [u64; FEW_BOOTHS] = [
+    0x5555_5555_5555_5555,
+    0x3333_3333_3333_3333,
+    0x0f0f_0f0f_0f0f_0f0f,
+    0x00ff_00ff_00ff_00ff,
+    0x0000_ffff_0000_ffff,
+    0x0000_0000_ffff_ffff,
+];
+
+/// The sets of so many booths.
+const OF_SIZE: [u64; FEW_BOOTHS + 1] = {
+    let mut of_size = [0; FEW_BOOTHS + 1];
+    let mut set = 0_u32;
+    while set < 64 {
+        of_size[set.count_ones() as usize] |= 1 << set;
+        set += 1;
+    }
+    of_size
+};
+
+/// What is known about a stem.
 #[derive(Clone, Copy, Debug, Default)]
 struct Stem {
-    /// For each booth that has a spot, the booths that could have that spot.
-    given: [Booths; MOST_BOOTHS],
-    /// The booths that some largest matching leaves without a spot.
-    spare: Booths,
+    /// The largest sets of booths that can have a spot of the stem each.
+    largest: u64,
+    /// The booths that one of those sets is without.
+    spare: u8,
+    /// How many spots are given.
+    given: u8,
     /// The cost so far.
     cost: u8,
 }
 
 impl Stem {
     const fn empty(booths: usize) -> Stem {
-        let spare = ((1_u16 << booths) - 1) as Booths;
-        Stem { given: [0; MOST_BOOTHS], spare, cost: 2 * booths as u8 }
+        Stem { largest: 1, spare: ((1_u16 << booths) - 1) as u8, given: 0, cost: 2 * booths as u8 }
     }
 
-    /// Gives a spot to one of the booths that could have it, shifting others.
-    fn give(&mut self, wanted: Booths, tried: &mut Booths) -> bool {
-        let mut left = wanted & self.spare;
-        // Booths that have no spot yet come first.
-        for booth in bits(left) {
-            if self.given[booth] == 0 {
-                self.given[booth] = wanted;
-                return true;
-            }
-        }
-        left &= !*tried;
-        while left != 0 {
-            let booth = left.trailing_zeros() as usize;
-            *tried |= 1 << booth;
-            if self.give(self.given[booth], tried) {
-                self.given[booth] = wanted;
-                return true;
-            }
-            left &= !*tried;
-        }
-        false
-    }
-
-    /// The stem with one spot more, which these booths can have.
-    fn grown(mut self, wanted: Booths, own: u8, booths: usize) -> Stem {
+    /// The stem with one spot more, which these booths can have; `own` is 1 if one of them stands on it.
+    #[inline]
+    fn grown(mut self, wanted: u8, own: u8, booths: usize) -> Stem {
         self.cost -= own;
-        // A spot for which no booth can be spared never matters again.
-        if wanted & self.spare != 0 {
-            self.give(wanted, &mut 0);
-            self.cost -= 1;
-            self.spare = (0..booths).fold(0, |spare, booth| spare | u8::from(self.given[booth] == 0) << booth);
-            loop {
-                let more = (0..booths).fold(self.spare, |spare, booth| {
-                    spare | u8::from(self.given[booth] & spare != 0) << booth
-                });
-                if more == self.spare {
-                    break;
-                }
-                self.spare = more;
-            }
+        let mut open = wanted & self.spare;
+        if open == 0 {
+            return self;
+        }
+        let mut larger = 0;
+        while open != 0 {
+            let booth = open.trailing_zeros() as usize % FEW_BOOTHS;
+            larger |= (self.largest & WITHOUT[booth]) << (1 << booth);
+            open &= open - 1;
+        }
+        self.largest = larger;
+        self.cost -= 1;
+        self.given += 1;
+        self.spare = 0;
+        for (booth, without) in WITHOUT[..booths].iter().enumerate() {
+            self.spare |= u8::from(larger & without != 0) << booth;
         }
         self
     }
-}
 
-fn bits(mut set: Booths) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        bit
-    })
 }
 
 /// Works costs out; it keeps its memory from one position to the next.
@@ -93,6 +88,11 @@ pub(crate) struct Costing {
 impl Costing {
     /// The cost of each shape of the family for booths that stand here.
     pub(crate) fn costs(&mut self, board: &Board, family: &Family, booths: Mask, costs: &mut Vec<u8>) {
+        costs.clear();
+        if family.size > FEW_BOOTHS {
+            costs.extend(family.shapes.iter().map(|shape| cost(board, booths, *shape) as u8));
+            return;
+        }
         let mut wanted = [0; 32];
         let mut own = [0; 32];
         for (number, spot) in spots(booths).enumerate() {
@@ -107,12 +107,11 @@ impl Costing {
         self.stems.clear();
         self.stems.push(Stem::empty(family.size));
         for growth in &family.stems[1..] {
-            let spot = usize::from(growth.spot);
+            let spot = usize::from(growth.spot) & 31;
             let stem = self.stems[usize::from(growth.stem)].grown(wanted[spot], own[spot], family.size);
             self.stems.push(stem);
         }
         let stems = &self.stems;
-        costs.clear();
         costs.extend(family.growth.iter().map(|Growth { stem, spot }| {
             let (stem, spot) = (&stems[usize::from(*stem)], usize::from(*spot) & 31);
             stem.cost - own[spot] - u8::from(wanted[spot] & stem.spare != 0)
@@ -127,7 +126,7 @@ pub(crate) fn cost(board: &Board, booths: Mask, shape: Mask) -> u32 {
     let needed = shape & !booths;
     match misplaced.count_ones() {
         0 => 0,
-        1 => 2 - u32::from(board.lines[misplaced.trailing_zeros() as usize & 31] & needed != 0),
+        1 => 2 - u32::from(board.lines[misplaced.trailing_zeros() as usize % 32] & needed != 0),
         count => 2 * count - matching(board, misplaced, needed),
     }
 }
@@ -137,20 +136,12 @@ fn matching(board: &Board, booths: Mask, needed: Mask) -> u32 {
     let mut holder = [0; 32];
     let mut taken = 0;
     for booth in spots(booths) {
-        let options = board.lines[booth & 31] & needed;
-        let open = options & !taken;
-        if open != 0 {
-            let spot = open.trailing_zeros();
-            taken |= 1 << spot;
-            holder[spot as usize] = booth as u8;
-        } else if options != 0 {
-            shift(board, booth, needed, &mut taken, &mut 0, &mut holder);
-        }
+        shift(board, booth, needed, &mut taken, &mut 0, &mut holder);
     }
     taken.count_ones()
 }
 
-/// Finds a spot for a booth by shifting others.
+/// Finds a spot for a booth, by shifting others if need be.
 fn shift(
     board: &Board,
     booth: usize,
@@ -159,7 +150,7 @@ fn shift(
     tried: &mut Mask,
     holder: &mut [u8; 32],
 ) -> bool {
-    let options = board.lines[booth & 31] & needed;
+    let options = board.lines[booth % 32] & needed;
     let open = options & !*taken;
     if open != 0 {
         let spot = open.trailing_zeros() as usize;
@@ -178,5 +169,36 @@ fn shift(
             holder[spot] = booth as u8;
             return true;
         }
+    }
+}
+
+/// Costs that were worked out before; a cost depends on nothing but the two sets.
+#[derive(Debug)]
+pub(crate) struct Memo {
+    /// 30 bits of booths, 30 bits of the shape, 4 bits of cost.
+    known: Box<[u64; Memo::SIZE]>,
+}
+
+impl Default for Memo {
+    fn default() -> Self {
+        Memo { known: Box::new([u64::MAX; Self::SIZE]) }
+    }
+}
+
+impl Memo {
+    const BITS: u32 = 12;
+    const SIZE: usize = 1 << Self::BITS;
+
+    #[inline]
+    pub(crate) fn cost(&mut self, board: &Board, booths: Mask, shape: Mask) -> u32 {
+        let key = u64::from(booths) << 30 | u64::from(shape);
+        let place = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Self::BITS)) as usize;
+        let known = self.known[place];
+        if known >> 4 == key {
+            return (known & 15) as u32;
+        }
+        let cost = cost(board, booths, shape);
+        self.known[place] = key << 4 | u64::from(cost);
+        cost
     }
 }

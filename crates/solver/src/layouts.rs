@@ -44,6 +44,7 @@ struct Search<'a, F> {
     visit: F,
     nodes: u64,
     tries: u64,
+    roomless: u64, dt:[u64;6], dn:[u64;6], scan:[u64;6], filt:[u64;6],
 }
 
 impl Layouts {
@@ -76,9 +77,10 @@ impl Layouts {
             layout: [0; MOST_COLOURS],
             visit,
             nodes: 0,
-            tries: 0,
+            tries: 0, roomless: 0, dt:[0;6], dn:[0;6], scan:[0;6], filt:[0;6],
         };
         let done = search.descend(&open, 0, -prices.sum + prices.least);
+        if std::env::var("DBG").is_ok() { println!("DEP {} {} {} {} {} {}",search.roomless,search.dt.map(|x|x.to_string()).join(" "),search.dn.map(|x|x.to_string()).join(" "),search.scan.map(|x|x.to_string()).join(" "),search.filt.map(|x|x.to_string()).join(" "),0); }
         self.nodes += search.nodes;
         self.tries += search.tries;
         done
@@ -114,7 +116,7 @@ impl Layouts {
 impl<B, F: FnMut(&Layout) -> ControlFlow<B>> Search<'_, F> {
     /// Tries the candidates of the colour that has the fewest.
     fn descend(&mut self, open: &[Open], used: Mask, spent: i32) -> ControlFlow<B> {
-        self.nodes += 1;
+        self.nodes += 1; self.dn[open.len()]+=1;
         let Some(chosen) = (0..open.len()).min_by_key(|index| open[*index].run.len()) else {
             return ControlFlow::Continue(());
         };
@@ -140,32 +142,39 @@ impl<B, F: FnMut(&Layout) -> ControlFlow<B>> Search<'_, F> {
             if bound > self.limit {
                 break;
             }
-            self.tries += 1;
+            self.tries += 1; self.dt[open.len()]+=1;
             let mut from = [0; MOST_COLOURS];
             for other in 0..others {
                 let run = rest[other].run.clone();
-                let Some(skip) = self.stack[run.clone()].iter().position(|c| c.shape & shape == 0) else {
+                let most = least[other] + self.limit - bound;
+                let run_start = run.start;
+                let Some(skip) = self.stack[run].iter().position(|c| c.shape & shape == 0 || c.value > most) else {
                     continue 'candidates;
                 };
-                from[other] = run.start + skip;
-                bound += self.stack[from[other]].value - least[other];
-                if bound > self.limit {
+                from[other] = run_start + skip; self.scan[open.len()]+=skip as u64;
+                let value = self.stack[from[other]].value;
+                if value > most {
                     continue 'candidates;
                 }
+                bound += value - least[other];
             }
+            if !self.has_room(used | shape, open, chosen) { self.roomless += 1; continue; }
             let mut inner: [Open; MOST_COLOURS] = std::array::from_fn(|_| Open { colour: 0, run: 0..0 });
             for other in 0..others {
                 let most = self.stack[from[other]].value + self.limit - bound;
                 let start = self.stack.len();
-                for index in from[other]..rest[other].run.end {
-                    let candidate = self.stack[index];
+                let mut end = start;
+                self.stack.resize(start + rest[other].run.end - from[other], Candidate { value: 0, shape: 0 });
+                let (known, new) = self.stack.split_at_mut(start);
+                for candidate in &known[from[other]..rest[other].run.end] {
                     if candidate.value > most {
                         break;
                     }
-                    if candidate.shape & shape == 0 {
-                        self.stack.push(candidate);
-                    }
+                    // Written in any case and kept if it fits: a branch would be a coin toss.
+                    new[end - start] = *candidate;
+                    end += usize::from(candidate.shape & shape == 0);
                 }
+                self.stack.truncate(end);
                 inner[other] = Open { colour: rest[other].colour, run: start..self.stack.len() };
             }
             self.layout[colour] = shape;
@@ -173,6 +182,19 @@ impl<B, F: FnMut(&Layout) -> ControlFlow<B>> Search<'_, F> {
             self.stack.truncate(top);
         }
         ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn has_room(&self, used: Mask, open: &[Open], chosen: usize) -> bool {
+        let mut sizes: u32 = 3; // subset sums, with and without the empty spot
+        for (i, o) in open.iter().enumerate() { if i != chosen { sizes |= sizes << self.tables.counts[o.colour]; } }
+        let mut free = self.tables.board.all & !used;
+        while free != 0 {
+            let part = self.tables.board.connected(free);
+            if sizes >> part.count_ones() & 1 == 0 { return false; }
+            free ^= part;
+        }
+        true
     }
 
     /// Completes the layout with each shape of the last colour that makes the cost exact.

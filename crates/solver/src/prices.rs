@@ -134,7 +134,7 @@ impl Prices {
             let costs = &costs[colour];
             let least = costs.iter().copied().min().unwrap_or(0);
             let shapes = &tables.family(colour).shapes;
-            let near = costs.iter().zip(shapes).filter(|(cost, _)| **cost <= least + WINDOW);
+            let near = costs.iter().zip(shapes).filter(|(cost, _)| **cost <= least + envf("WINDOW",WINDOW as f64) as u8);
             self.low.extend(near.map(|(cost, shape)| (*shape, i32::from(*cost) * JUMP)));
             ends[colour] = self.low.len();
         }

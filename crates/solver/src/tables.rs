@@ -45,6 +45,7 @@ impl Tables {
         &self.board
     }
 
+    pub fn sizes(&self)->Vec<(usize,usize)> { self.families.iter().map(|f|(f.shapes.len(),f.stems.len())).collect() }
     pub(crate) fn family(&self, colour: usize) -> &Family {
         &self.families[self.family_of[colour]]
     }

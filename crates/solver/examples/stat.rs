@@ -1,0 +1,1 @@
+fn main(){ talat_solver::solve::stats(std::env::args().nth(1).unwrap().parse().unwrap()); }
