@@ -55,7 +55,16 @@ impl Board {
     /// The spots that touch one of these by a side.
     #[inline]
     pub(crate) fn neighbours(&self, of: Mask) -> Mask {
-        ((of & !self.last) << 1 | (of & !self.first) >> 1 | of << self.columns | of >> self.columns) & self.all
+        ((of & !self.last) << 1 | (of & !self.first) >> 1 | of << self.columns | of >> self.columns)
+            & self.all
+    }
+
+    /// The spots that touch two or more of these by a side.
+    #[inline]
+    pub(crate) fn between(&self, of: Mask) -> Mask {
+        let (right, left) = ((of & !self.last) << 1, (of & !self.first) >> 1);
+        let (down, up) = (of << self.columns, of >> self.columns);
+        (right & left | down & up | (right | left) & (down | up)) & self.all
     }
 
     /// The part of a set that is connected with its lowest spot.

@@ -76,7 +76,6 @@ impl Stem {
         }
         self
     }
-
 }
 
 /// Works costs out; it keeps its memory from one position to the next.

@@ -12,10 +12,18 @@ use crate::tables::Tables;
 /// One jump, in the unit of prices and values.
 pub(crate) const JUMP: i32 = 64;
 
-/// How often the prices are corrected.
-const ROUNDS: usize = 6;
-/// How far above the cheapest a shape may be to have a say in the prices.
+/// How often the prices are corrected, and by how much at first and in the end for a spot that is covered once
+/// too often.
+const ROUNDS: usize = 5;
+const STEPS: [f32; ROUNDS] = [10.0, 7.4, 5.5, 4.1, 3.0];
+/// How far above the cheapest, in jumps, a shape may be to have a say in the prices.
 const WINDOW: u8 = 1;
+
+/// The say of a shape whose value is so far above the least: less by the factor e with each five.
+const SAY: [i32; 24] = [
+    1024, 838, 686, 561, 460, 376, 308, 252, 206, 169, 138, 113, 92, 76, 62, 50, 41, 34, 27, 22, 18, 15, 12,
+    10,
+];
 
 /// For the sums of prices a set of spots is cut into three parts of ten.
 const PART: usize = 10;
@@ -95,8 +103,8 @@ pub(crate) struct Prices {
     pub(crate) bound: i32,
     sums: Box<Sums>,
     cover: Box<Cover>,
+    /// The shapes that have a say, colour by colour, with their costs.
     low: Vec<(Mask, i32)>,
-    weights: Vec<i32>,
 }
 
 impl Default for Prices {
@@ -111,61 +119,64 @@ impl Default for Prices {
             sums: Box::new(Sums([[0; 1 << PART]; PARTS])),
             cover: Box::new(Cover([[0; 1 << PART]; PARTS])),
             low: Vec::new(),
-            weights: Vec::new(),
         }
     }
 }
 
-/// 2^(−x/8) in 1/1024.
-fn weight_table() -> Vec<i32> {
-    (0..128).map(|x| (1024.0 * (-f64::from(x) / envf("TAU", 5.0)).exp()) as i32).collect()
-}
-fn envf(k: &str, d: f64) -> f64 { std::env::var(k).ok().map_or(d, |s| s.parse().unwrap()) }
-
 impl Prices {
     /// Finds prices for these costs, and the values that they give.
     pub(crate) fn find(&mut self, tables: &Tables, costs: &[Vec<u8>; MOST_COLOURS]) {
-        if self.weights.is_empty() { self.weights = weight_table(); }
         let spots = tables.board.spots();
         self.of = [0; MOST_SPOTS];
         self.low.clear();
         let mut ends = [0; MOST_COLOURS];
-        for colour in 0..tables.colours {
+        for (colour, end) in ends.iter_mut().enumerate().take(tables.colours) {
             let costs = &costs[colour];
             let least = costs.iter().copied().min().unwrap_or(0);
             let shapes = &tables.family(colour).shapes;
-            let near = costs.iter().zip(shapes).filter(|(cost, _)| **cost <= least + envf("WINDOW",WINDOW as f64) as u8);
+            let near = costs.iter().zip(shapes).filter(|(cost, _)| **cost <= least + WINDOW);
             self.low.extend(near.map(|(cost, shape)| (*shape, i32::from(*cost) * JUMP)));
-            ends[colour] = self.low.len();
+            *end = self.low.len();
         }
-        let (mut best, mut best_bound) = (self.of, i32::MIN);
-        let rounds = envf("ROUNDS", ROUNDS as f64) as usize; let eta0=envf("ETA0",10.0); let eta1=envf("ETA1",3.0);
-        for round in 0..rounds {
-            self.sums.set(&self.of);
-            let mut total = [0f32; MOST_SPOTS];
-            let mut start = 0;
-            for end in &ends[..tables.colours] {
-                let low = &self.low[start..*end];
-                start = *end;
-                let least = low.iter().map(|(s, c)| c + self.sums.of(*s)).min().unwrap_or(0);
-                let mut all = 0;
-                for (s, c) in low {
-                    let above = c + self.sums.of(*s) - least;
-                    if above < 24 { let w = self.weights[above as usize]; all += w; self.cover.add(*s, w); }
-                }
-                let cover = self.cover.take();
-                let scale = 1.0 / all as f32;
-                for (t, c) in total.iter_mut().zip(cover) { *t += c as f32 * scale; }
+        for step in STEPS {
+            let cover = self.cover(spots, &ends[..tables.colours]);
+            for (price, cover) in self.of.iter_mut().zip(cover).take(spots) {
+                *price += ((cover - 1.0) * step).round() as i32;
             }
-            let least = self.of[..spots].iter().copied().min().unwrap_or(0);
-            let mut all=0; let mut w=[0;MOST_SPOTS];
-            for i in 0..spots { let above=self.of[i]-least; if above<24 { w[i]=self.weights[above as usize]; all+=w[i]; } }
-            for i in 0..spots { total[i] += w[i] as f32/all as f32; }
-            let eta = (eta0 * (eta1/eta0).powf(round as f64/(rounds-1).max(1) as f64)) as f32;
-            for i in 0..spots { self.of[i] += ((total[i]-1.0)*eta).round() as i32; }
         }
-        let _=(&mut best,&mut best_bound);
         self.value(tables, costs);
+    }
+
+    /// How much each spot would be covered if every colour chose among its cheapest shapes by their say, and
+    /// the empty spot were chosen in the same way.
+    fn cover(&mut self, spots: usize, ends: &[usize]) -> [f32; MOST_SPOTS] {
+        self.sums.set(&self.of);
+        let mut total = [0.0; MOST_SPOTS];
+        let mut start = 0;
+        for end in ends {
+            let low = &self.low[start..*end];
+            start = *end;
+            let least = low.iter().map(|(shape, cost)| cost + self.sums.of(*shape)).min().unwrap_or(0);
+            let mut said = 0;
+            for (shape, cost) in low {
+                let above = cost + self.sums.of(*shape) - least;
+                if let Some(say) = SAY.get(above as usize) {
+                    said += say;
+                    self.cover.add(*shape, *say);
+                }
+            }
+            for (total, cover) in total.iter_mut().zip(self.cover.take()) {
+                *total += cover as f32 / said as f32;
+            }
+        }
+        let prices = &self.of[..spots];
+        let least = prices.iter().copied().min().unwrap_or(0);
+        let say = |price: &i32| SAY.get((price - least) as usize).copied().unwrap_or(0);
+        let said: i32 = prices.iter().map(say).sum();
+        for (total, price) in total.iter_mut().zip(prices) {
+            *total += say(price) as f32 / said as f32;
+        }
+        total
     }
 
     /// The values of all shapes at the prices that were found.
@@ -179,7 +190,8 @@ impl Prices {
             let values = &mut self.values[colour];
             values.clear();
             let shapes = &tables.family(colour).shapes;
-            values.extend(shapes.iter().zip(&costs[colour]).map(|(s, c)| i32::from(*c) * JUMP + self.sums.of(*s)));
+            let value = |(shape, cost): (&Mask, &u8)| i32::from(*cost) * JUMP + self.sums.of(*shape);
+            values.extend(shapes.iter().zip(&costs[colour]).map(value));
             let least = values.iter().copied().min().unwrap_or(0);
             self.least_value[colour] = least;
             self.bound += least;

@@ -37,6 +37,11 @@ impl Family {
         family
     }
 
+    /// How many bytes its tables take.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&self.shapes[..]) + size_of_val(&self.growth[..]) + size_of_val(&self.stems[..])
+    }
+
     /// Chooses stems for the shapes, and stems for the stems.
     fn grow(&mut self) {
         // For each size, from the largest to the smallest, the sets with the stem that was chosen for them.

@@ -1,32 +1,259 @@
+//! The solver: lower bounds that rise until a solution meets them.
+
 use std::ops::ControlFlow;
-use crate::position::*; use crate::tables::*; use crate::layouts::*; use crate::prices::*; use crate::costs::*; use crate::route::*;
-use rustix::time::{ClockId, clock_gettime};
-pub fn cpu_time() -> f64 { let t = clock_gettime(ClockId::ThreadCPUTime); t.tv_sec as f64 * 1e6 + t.tv_nsec as f64 / 1e3 }
-#[derive(Default)] pub struct Solver { memo: Memo, costing: Costing, costs: [Vec<u8>;MOST_COLOURS], prices: Prices, layouts: Layouts, stored: Vec<(u32,Layout)>, pub stat:[f64;8] }
-impl Solver { pub fn solve(&mut self, t:&Tables, p:&Position)->(u32,Vec<u8>,u64) {
-  let t0=cpu_time();
-  for c in 0..t.colours { self.costing.costs(&t.board, t.family(c), p.booths[c], &mut self.costs[c]); }
-  let t1=cpu_time();
-  self.prices.find(t,&self.costs);
-  let t2=cpu_time();
-  self.stored.clear();
-  let mut k=((self.prices.bound+JUMP-1)/JUMP) as u32;
-  let mut route=Route::new(&t.board,&mut self.memo); self.layouts.nodes=0; self.layouts.tries=0;
-  let mut tm=[0f64;4];
-  loop { let x0=cpu_time(); let n0=route.nodes;
-    for i in 0..self.stored.len() { let l=self.stored[i].1; if route.find(p,&l,k) { self.stat=[t1-t0,t2-t1,cpu_time()-t2,self.layouts.nodes as f64,self.layouts.tries as f64,route.nodes as f64,self.prices.bound as f64/64.0,k as f64]; return (k,route.path,route.nodes) } }
-    tm[0]+=cpu_time()-x0; let x1=cpu_time(); let mut dfs=0.0; let tr=self.layouts.tries;
-    let stored=&mut self.stored;
-    let f=self.layouts.of_cost(t,&self.prices,k,|l| { let y=cpu_time(); let ok=route.find(p,l,k); dfs+=cpu_time()-y; if ok { ControlFlow::Break(()) } else { stored.push((k,*l)); ControlFlow::Continue(()) } });
-    if std::env::var("DBG").is_ok() { println!("LV {} stored {:.0} enum {:.0} dfs {:.0} tries {} nodes {}", if f.is_break() {"last"} else {"before"}, x1-x0, cpu_time()-x1-dfs, dfs, self.layouts.tries-tr,route.nodes-n0); }
-    if f.is_break() { self.stat=[t1-t0,t2-t1,cpu_time()-t2,self.layouts.nodes as f64,self.layouts.tries as f64,route.nodes as f64,self.prices.bound as f64/64.0,k as f64]; return (k,route.path,route.nodes) }
-    k+=1;
-  } } }
-pub fn stats(n:u64){ use talat_rules::edition::Edition as _; let ed=talat_rules::chatuchak::Edition::standard();
- let t=Tables::new(crate::board::Board::new(6,5).unwrap(),ed.booth_counts()).unwrap(); let mut s=Solver::default();
- let mut agg=std::collections::BTreeMap::<(i32,u32),[f64;4]>::new();
- for i in 1..=n { let p=Position::from(&talat_rules::race::puzzle(&ed,i)); let (opt,_,_)=s.solve(&t,&p);
-  let first=((s.prices.bound+JUMP-1)/JUMP) as u32; let mut all=vec![];
-  for k in first..=opt { let _=s.layouts.of_cost::<()>(&t,&s.prices,k,|l|{all.push((k,*l));ControlFlow::Continue(())}); }
-  for k in opt-1..=opt { let mut route=Route::new(&t.board,&mut s.memo); for (c,l) in &all { if *c>k {continue} let n0=route.nodes; let ok=route.find(&p,l,k); let e=agg.entry((k as i32-opt as i32,k-c)).or_default(); e[0]+=1.0; e[1]+=(route.nodes-n0) as f64; e[2]+=ok as u32 as f64; } } }
- for (k,v) in agg { println!("{k:?} layouts/grid {:.1} nodes/layout {:.1} nodes/grid {:.1} success {:.4} nodes/success {:.1}",v[0]/n as f64,v[1]/v[0],v[1]/n as f64,v[2]/v[0],v[1]/v[2]); } }
+use std::sync::Arc;
+
+use talat_rules::chatuchak::Spot;
+
+use crate::costs::{Costing, Memo};
+use crate::layouts::{Layout, Layouts};
+use crate::position::{MOST_COLOURS, Position};
+use crate::prices::{JUMP, Prices};
+use crate::route::Route;
+use crate::tables::Tables;
+use crate::watch::{Progress, Stop, Terms, Watch};
+
+/// For a first solution, so many layouts are tried with each number of spare moves.
+const FIRST_TRIES: usize = 16;
+
+/// Finds shortest solutions. It keeps its memory from one position to the next, so one solver per thread is
+/// best used for many positions.
+#[derive(Debug)]
+pub struct Solver {
+    tables: Arc<Tables>,
+    costing: Costing,
+    costs: [Vec<u8>; MOST_COLOURS],
+    prices: Prices,
+    layouts: Layouts,
+    memo: Memo,
+    /// The layouts that were found too far away so far.
+    refuted: Vec<Layout>,
+}
+
+/// What a search has found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The shortest solution that was found: the spots from which booths jump. There is none only if the search
+    /// was cancelled early.
+    pub best: Option<Vec<u8>>,
+    /// No solution has fewer moves than this.
+    pub lower_bound: u32,
+    /// The positions and partial layouts that were looked at.
+    pub nodes: u64,
+}
+
+impl Answer {
+    /// The number of moves of the best solution.
+    pub fn length(&self) -> Option<u32> {
+        self.best.as_ref().map(|moves| moves.len() as u32)
+    }
+
+    /// Whether the best solution is proven to be a shortest one.
+    pub fn is_optimal(&self) -> bool {
+        self.length() == Some(self.lower_bound)
+    }
+
+    /// The moves of the best solution on the board of the game.
+    pub fn spots(&self) -> Vec<Spot> {
+        let moves = self.best.iter().flatten();
+        moves.map(|spot| Spot::new(*spot).expect("solutions stay on the board")).collect()
+    }
+}
+
+/// What is known while a search runs.
+struct Known<'a, 'p> {
+    best: Option<Vec<u8>>,
+    lower_bound: u32,
+    watch: Watch<'a>,
+    terms: Terms<'p>,
+}
+
+impl Known<'_, '_> {
+    /// Takes down a better solution. From now on there is something to show, so the deadline counts.
+    fn found(&mut self, moves: Vec<u8>) {
+        if self.best.as_ref().is_none_or(|best| moves.len() < best.len()) {
+            self.best = Some(moves);
+            self.watch.deadline = self.terms.deadline;
+            self.tell();
+        }
+    }
+
+    /// Takes down a better lower bound.
+    fn raise(&mut self, lower_bound: u32) {
+        self.lower_bound = lower_bound;
+        self.tell();
+    }
+
+    fn tell(&mut self) {
+        if let Some(progress) = &mut self.terms.progress {
+            let best = self.best.as_ref().map(|moves| moves.len() as u32);
+            progress(Progress { lower_bound: self.lower_bound, best, nodes: self.watch.nodes });
+        }
+    }
+
+    fn is_proven(&self) -> bool {
+        self.best.as_ref().is_some_and(|best| best.len() as u32 <= self.lower_bound)
+    }
+}
+
+impl Solver {
+    /// A solver that uses these tables.
+    pub fn new(tables: Arc<Tables>) -> Self {
+        Solver {
+            tables,
+            costing: Costing::default(),
+            costs: Default::default(),
+            prices: Prices::default(),
+            layouts: Layouts::default(),
+            memo: Memo::default(),
+            refuted: Vec::new(),
+        }
+    }
+
+    /// A solver for grids of the game with these booths, if there are 29 of them, 2 to 8 of each colour.
+    pub fn for_booths(counts: [u8; MOST_COLOURS]) -> Option<Self> {
+        Tables::of_the_game(counts).map(Solver::new)
+    }
+
+    /// The tables in use.
+    pub fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// Looks for a shortest solution, until it is proven or the terms end the search.
+    ///
+    /// # Panics
+    /// If the position has other booths than the tables.
+    pub fn solve(&mut self, position: &Position, terms: Terms<'_>) -> Answer {
+        self.solve_within(position, u32::MAX, terms)
+    }
+
+    /// Looks for a shortest solution of at most `most` moves; if there is none, the lower bound is above `most`.
+    ///
+    /// # Panics
+    /// If the position has other booths than the tables.
+    pub fn solve_within(&mut self, position: &Position, most: u32, terms: Terms<'_>) -> Answer {
+        assert_eq!(position.counts(), self.tables.counts, "the solver is for other booths");
+        let watch = Watch::new(terms.cancelled);
+        let mut known = Known { best: None, lower_bound: 0, watch, terms };
+        if position.is_solved(&self.tables.board) {
+            known.found(Vec::new());
+        } else {
+            self.search(position, most, &mut known);
+        }
+        Answer { best: known.best, lower_bound: known.lower_bound, nodes: known.watch.nodes }
+    }
+
+    /// Raises the number of moves until a solution has no more; returns early if it is interrupted.
+    fn search(&mut self, position: &Position, most: u32, known: &mut Known<'_, '_>) {
+        self.value(position);
+        known.raise(self.least_cost());
+        self.refuted.clear();
+        while known.lower_bound <= most && !known.is_proven() {
+            let moves = known.lower_bound;
+            match self.within(position, moves, known) {
+                ControlFlow::Break(Stop::Found) => {}
+                ControlFlow::Break(Stop::Interrupted) => return,
+                ControlFlow::Continue(()) => known.raise(moves + 1),
+            }
+            let anytime = known.terms.deadline.is_some() || known.terms.progress.is_some();
+            if known.best.is_none() && anytime && self.first_solution(position, moves, known).is_break() {
+                return;
+            }
+        }
+    }
+
+    /// Works out the costs and values of all shapes.
+    pub(crate) fn value(&mut self, position: &Position) {
+        let tables = &self.tables;
+        for colour in 0..tables.colours {
+            let (booths, costs) = (position.booths[colour], &mut self.costs[colour]);
+            self.costing.costs(&tables.board, tables.family(colour), booths, costs);
+        }
+        self.prices.find(tables, &self.costs);
+    }
+
+    /// No layout costs less than this, by the values.
+    pub(crate) fn least_cost(&self) -> u32 {
+        (self.prices.bound.max(0) as u32).div_ceil(JUMP as u32)
+    }
+
+    /// Looks for a solution of so many moves; layouts that cost less must have been refuted with fewer moves.
+    fn within(&mut self, position: &Position, moves: u32, known: &mut Known<'_, '_>) -> ControlFlow<Stop> {
+        let mut route = Route::new(&self.tables.board, &mut self.memo);
+        let mut found = None;
+        let mut take = |path: &[u8]| {
+            found = Some(path.to_vec());
+            ControlFlow::Break(Stop::Found)
+        };
+        let mut done = ControlFlow::Continue(());
+        for layout in &self.refuted {
+            done = route.ways(position, layout, moves, &mut known.watch, &mut take);
+            if done.is_break() {
+                break;
+            }
+        }
+        if done.is_continue() {
+            let refuted = &mut self.refuted;
+            done =
+                self.layouts.of_cost(&self.tables, &self.prices, moves, &mut known.watch, |layout, watch| {
+                    route.ways(position, layout, moves, watch, &mut take)?;
+                    refuted.push(*layout);
+                    ControlFlow::Continue(())
+                });
+        }
+        if let Some(moves) = found {
+            known.found(moves);
+        }
+        done
+    }
+
+    /// Looks for any solution: more and more moves to the first layouts that were found.
+    fn first_solution(
+        &mut self,
+        position: &Position,
+        refuted: u32,
+        known: &mut Known<'_, '_>,
+    ) -> ControlFlow<Stop> {
+        let mut route = Route::new(&self.tables.board, &mut self.memo);
+        let mut found = None;
+        let mut moves = refuted;
+        while found.is_none() && !self.refuted.is_empty() {
+            moves += 1;
+            for layout in self.refuted.iter().take(FIRST_TRIES) {
+                let done = route.ways(position, layout, moves, &mut known.watch, &mut |path| {
+                    found = Some(path.to_vec());
+                    ControlFlow::Break(Stop::Found)
+                });
+                match done {
+                    ControlFlow::Continue(()) => {}
+                    ControlFlow::Break(Stop::Found) => break,
+                    interrupted @ ControlFlow::Break(Stop::Interrupted) => return interrupted,
+                }
+            }
+        }
+        if let Some(moves) = found {
+            known.found(moves);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Visits every solution of so many moves, where no solution has fewer.
+    pub(crate) fn every_solution(
+        &mut self,
+        position: &Position,
+        moves: u32,
+        watch: &mut Watch<'_>,
+        mut visit: impl FnMut(&[u8]) -> ControlFlow<Stop>,
+    ) -> ControlFlow<Stop> {
+        self.value(position);
+        let least = self.least_cost();
+        let mut route = Route::new(&self.tables.board, &mut self.memo);
+        for cost in least..=moves {
+            self.layouts.of_cost(&self.tables, &self.prices, cost, watch, |layout, watch| {
+                route.ways(position, layout, moves, watch, &mut visit)
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,1 +1,0 @@
-fn main(){ talat_solver::solve::stats(std::env::args().nth(1).unwrap().parse().unwrap()); }
