@@ -106,7 +106,8 @@ fn editions(config: &Config) -> Result<Editions, StartError> {
     let mut editions = Editions::standard();
     for (game, path) in &config.editions {
         let source = fs::read_to_string(path).map_err(io_error(path.display().to_string()))?;
-        editions.replace(game, &source).map_err(|error| StartError::Edition { path: path.clone(), error })?;
+        talat_solver::claims::replace(&mut editions, game, &source)
+            .map_err(|error| StartError::Edition { path: path.clone(), error })?;
     }
     Ok(editions)
 }

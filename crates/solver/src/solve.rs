@@ -13,8 +13,11 @@ use crate::route::Route;
 use crate::tables::Tables;
 use crate::watch::{Progress, Stop, Terms, Watch};
 
-/// For a first solution, so many layouts are tried with each number of spare moves.
+/// For a first solution so many layouts are tried, with up to so many spare moves and until so many positions
+/// were looked at; if there is none, the next round tries again.
 const FIRST_TRIES: usize = 16;
+const FIRST_SPARE: u32 = 3;
+const FIRST_NODES: u64 = 4000;
 
 /// Finds shortest solutions. It keeps its memory from one position to the next, so one solver per thread is
 /// best used for many positions.
@@ -208,7 +211,7 @@ impl Solver {
         done
     }
 
-    /// Looks for any solution: more and more moves to the first layouts that were found.
+    /// Looks for any solution, with a few moves more than were just refuted, to the layouts found so far.
     fn first_solution(
         &mut self,
         position: &Position,
@@ -216,24 +219,26 @@ impl Solver {
         known: &mut Known<'_, '_>,
     ) -> ControlFlow<Stop> {
         let mut route = Route::new(&self.tables.board, &mut self.memo);
-        let mut found = None;
-        let mut moves = refuted;
-        while found.is_none() && !self.refuted.is_empty() {
-            moves += 1;
+        let enough = known.watch.nodes + FIRST_NODES;
+        for moves in refuted + 1..=refuted + FIRST_SPARE {
             for layout in self.refuted.iter().take(FIRST_TRIES) {
+                let mut found = None;
                 let done = route.ways(position, layout, moves, &mut known.watch, &mut |path| {
                     found = Some(path.to_vec());
                     ControlFlow::Break(Stop::Found)
                 });
-                match done {
-                    ControlFlow::Continue(()) => {}
-                    ControlFlow::Break(Stop::Found) => break,
-                    interrupted @ ControlFlow::Break(Stop::Interrupted) => return interrupted,
+                match (done, found) {
+                    (_, Some(path)) => {
+                        known.found(path);
+                        return ControlFlow::Continue(());
+                    }
+                    (ControlFlow::Break(stop), None) => return ControlFlow::Break(stop),
+                    (ControlFlow::Continue(()), None) if known.watch.nodes > enough => {
+                        return ControlFlow::Continue(());
+                    }
+                    (ControlFlow::Continue(()), None) => {}
                 }
             }
-        }
-        if let Some(moves) = found {
-            known.found(moves);
         }
         ControlFlow::Continue(())
     }
