@@ -29,8 +29,8 @@ pub struct Solver {
     prices: Prices,
     layouts: Layouts,
     memo: Memo,
-    /// The layouts that were found too far away so far.
-    refuted: Vec<Layout>,
+    /// The layouts that were found too far away so far, each with how many positions that took last time.
+    refuted: Vec<(u64, Layout)>,
 }
 
 /// What a search has found.
@@ -190,8 +190,12 @@ impl Solver {
             ControlFlow::Break(Stop::Found)
         };
         let mut done = ControlFlow::Continue(());
-        for layout in &self.refuted {
+        // Where the search went furthest with fewer moves, it is most likely to succeed now.
+        self.refuted.sort_by_key(|(nodes, _)| std::cmp::Reverse(*nodes));
+        for (nodes, layout) in &mut self.refuted {
+            let before = known.watch.nodes;
             done = route.ways(position, layout, moves, &mut known.watch, &mut take);
+            *nodes = known.watch.nodes - before;
             if done.is_break() {
                 break;
             }
@@ -200,8 +204,9 @@ impl Solver {
             let refuted = &mut self.refuted;
             done =
                 self.layouts.of_cost(&self.tables, &self.prices, moves, &mut known.watch, |layout, watch| {
+                    let before = watch.nodes;
                     route.ways(position, layout, moves, watch, &mut take)?;
-                    refuted.push(*layout);
+                    refuted.push((watch.nodes - before, *layout));
                     ControlFlow::Continue(())
                 });
         }
@@ -221,7 +226,7 @@ impl Solver {
         let mut route = Route::new(&self.tables.board, &mut self.memo);
         let enough = known.watch.nodes + FIRST_NODES;
         for moves in refuted + 1..=refuted + FIRST_SPARE {
-            for layout in self.refuted.iter().take(FIRST_TRIES) {
+            for (_, layout) in self.refuted.iter().take(FIRST_TRIES) {
                 let mut found = None;
                 let done = route.ways(position, layout, moves, &mut known.watch, &mut |path| {
                     found = Some(path.to_vec());
