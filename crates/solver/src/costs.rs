@@ -161,12 +161,12 @@ fn shift(
 #[derive(Debug)]
 pub(crate) struct Memo {
     /// 30 bits of booths, 30 bits of the shape, 4 bits of cost.
-    known: Box<[u64; Memo::SIZE]>,
+    known: Vec<u64>,
 }
 
 impl Default for Memo {
     fn default() -> Self {
-        Memo { known: Box::new([u64::MAX; Self::SIZE]) }
+        Memo { known: vec![u64::MAX; Self::SIZE] }
     }
 }
 

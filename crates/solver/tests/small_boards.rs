@@ -1,5 +1,6 @@
 //! On small boards everything can be tried: the solver agrees with a breadth-first search from all solved
 //! positions, and its answers are ways to solved positions.
+#![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -174,6 +175,14 @@ fn the_solver_agrees_with_breadth_first_search() {
     assert!(solved >= 10_000, "{solved}");
 }
 
+/// The number of shortest ways, counted along the distances.
+fn ways(at: &Position, good: &impl Fn(&Position) -> Vec<u8>, par: u32) -> usize {
+    if par == 0 {
+        return 1;
+    }
+    good(at).into_iter().map(|jump| ways(&at.after(jump), good, par - 1)).sum()
+}
+
 /// Jumps that keep par, the number of shortest solutions, the narrowness: all as the distances tell.
 fn hints_agree(
     solver: &mut Solver,
@@ -197,15 +206,8 @@ fn hints_agree(
     assert_eq!((hint.left, hint.proven), (par, true));
     assert!(hint.jump.map_or(par == 0, |jump| good(position).contains(&jump)));
 
-    // The number of shortest ways, counted along the distances.
-    fn ways(at: &Position, good: &impl Fn(&Position) -> Vec<u8>, par: u32) -> usize {
-        if par == 0 {
-            return 1;
-        }
-        good(at).into_iter().map(|jump| ways(&at.after(jump), good, par - 1)).sum()
-    }
     let limit = rng.random_range(1..200);
-    let solutions = solver.solutions(position, limit, Terms::default()).unwrap();
+    let solutions = solver.solutions(position, limit, &Terms::default()).unwrap();
     let all = ways(position, &good, par);
     assert_eq!(solutions.all.len(), all.min(limit), "{position:?}");
     assert_eq!(solutions.complete, all <= limit);
