@@ -30,7 +30,7 @@ fn write_types(directory: &Path) {
     people::export_types(&config);
     tables::export_types(&config);
     records::export_types(&config);
-    fs::write(directory.join("games.ts"), games()).unwrap();
+    fs::write(directory.join("updates.ts"), games()).unwrap();
 }
 
 /// What each game puts into an update.

@@ -4,4 +4,4 @@ import type { Card } from "./Card";
 /**
  * A drawn card: its drawer sees its face, the others its back.
  */
-export type Face = { "known": Card } | "hidden";
+export type Face = { known: Card } | "hidden";

@@ -4,4 +4,4 @@ import type { Cards } from "./Cards";
 /**
  * A hand, as far as the viewer knows it.
  */
-export type Hand = { "known": Cards } | { "hidden": number };
+export type Hand = { known: Cards } | { hidden: number };

@@ -3,4 +3,5 @@
 /**
  * What happens next.
  */
-export type Phase = "start" | "deal" | "line" | "first" | "first_blind" | "second" | "second_blind" | "refill" | "over";
+export type Phase =
+  "start" | "deal" | "line" | "first" | "first_blind" | "second" | "second_blind" | "refill" | "over";

@@ -8,4 +8,13 @@ import type { Time } from "./Time";
 /**
  * The TypeScript form of [`View`], where the order may not be there yet.
  */
-export type View = { phase: Phase, start?: Seat, keeper?: Seat, on_turn?: Seat, time: Time, start_grids: Array<number>, markers: Array<MarkerView>, seats: Array<SeatView>, };
+export type View = {
+  phase: Phase;
+  start?: Seat;
+  keeper?: Seat;
+  on_turn?: Seat;
+  time: Time;
+  start_grids: Array<number>;
+  markers: Array<MarkerView>;
+  seats: Array<SeatView>;
+};
