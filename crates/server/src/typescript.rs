@@ -23,7 +23,7 @@ fn write_types(directory: &Path) {
         ($($wire:ty),* $(,)?) => { $(<$wire>::export_all(&config).unwrap();)* };
     }
     export!(ClientMessage, ServerMessage, Update<Any, Any, Any, Any, Any>, Standing);
-    export!(chatuchak::ViewForm, chatuchak::Event, chatuchak::Action, chatuchak::Effect);
+    export!(chatuchak::View, chatuchak::Event, chatuchak::Action, chatuchak::Effect);
     export!(race::View, race::Event, race::Action, race::Effect);
     export!(bangkok::View, bangkok::Event, bangkok::Action, bangkok::Effect);
     export!(chakapuces::View, chakapuces::Event, chakapuces::Action, chakapuces::Effect);
