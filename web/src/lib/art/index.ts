@@ -41,5 +41,5 @@ export { default as Lanterns } from "./shared/Lanterns.svelte";
 export { default as Logo } from "./shared/Logo.svelte";
 export { default as Mark } from "./shared/Mark.svelte";
 export { default as SeatDot } from "./shared/SeatDot.svelte";
-export { seatMarks } from "./shared/seats";
+export { seatMark } from "./shared/seats";
 export type { IconName } from "./shared/icons";
