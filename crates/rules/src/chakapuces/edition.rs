@@ -14,7 +14,7 @@ use crate::edition::{self, EditionError, counted};
 
 /// Checked component data of Chakapuces.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ChakapucesEdition", export_to = "chakapuces/"))]
 pub struct Edition {
     /// The edition's own name.
     pub name: String,

@@ -31,7 +31,7 @@ const MOST_STARS: i64 = 20;
 
 /// The checked component data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ChatuchakEdition", export_to = "chatuchak/"))]
 pub struct Edition {
     /// The edition's own name.
     pub name: String,

@@ -7,7 +7,7 @@ import type { Fleas } from "./Fleas";
 /**
  * Checked component data of Chakapuces.
  */
-export type Edition = { 
+export type ChakapucesEdition = { 
 /**
  * The edition's own name.
  */

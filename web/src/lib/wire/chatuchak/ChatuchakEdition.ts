@@ -8,7 +8,7 @@ import type { StartGrid } from "./StartGrid";
 /**
  * The checked component data.
  */
-export type Edition = { 
+export type ChatuchakEdition = { 
 /**
  * The edition's own name.
  */

@@ -5,7 +5,7 @@ import type { Good } from "./Good";
 /**
  * The component data of Bangkok, checked and in order.
  */
-export type Edition = { name: string, 
+export type BangkokEdition = { name: string, 
 /**
  * The boats without the starting ones.
  */
