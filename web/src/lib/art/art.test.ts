@@ -28,6 +28,7 @@ const families: Record<string, [Component<never>, object[]]> = {
       ...pairs.map((pair) => ({ marker: "mix_1", pair: [...pair] })),
     ],
   ],
+  tokens: [art.Token, [{}, { stars: 3 }, ...[...markers, "mix_1"].map((marker) => ({ marker }))]],
   dice: [art.Die, [...Array(12).keys()].map((i) => ({ value: i + 1 }))],
   goods: [art.Good, goods.flatMap((good) => [{ good }, { good, bare: true }])],
   "cards of Bangkok": [art.GoodsCard, [...boats, ...chillies].map((card) => ({ card }))],
