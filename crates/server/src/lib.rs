@@ -27,6 +27,7 @@ mod stream;
 mod tables;
 #[cfg(test)]
 mod typescript;
+mod web;
 pub mod wire;
 
 pub use app::{App, Inner};

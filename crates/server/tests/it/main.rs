@@ -14,3 +14,4 @@ mod settings;
 mod speed;
 mod stream;
 mod undo;
+mod web;
