@@ -8,6 +8,7 @@ mod bots_pool;
 mod clock;
 pub mod config;
 mod error;
+mod history;
 mod ids;
 mod limits;
 mod live;

@@ -4,6 +4,7 @@
 mod client;
 mod frames;
 mod games;
+mod history;
 mod http;
 mod lobby;
 mod ops;
