@@ -57,8 +57,6 @@ pub use marker::{Marker, Pair};
 pub use spot::{Spot, Spots};
 pub use state::{Phase, State};
 pub use view::View;
-#[cfg(feature = "ts")]
-pub use view::ViewForm;
 
 /// Where the start grids come from: tiles, or each player draws one (C8).
 pub const GRIDS: OptionSpec =

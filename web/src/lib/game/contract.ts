@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 
 import type { Sound } from "../sound";
-import type { Updates } from "../wire/updates";
+import type { Updates } from "../wire/Updates";
 import type { Part } from "../wire/rules/Part";
 import type { Standing } from "../wire/rules/Standing";
 

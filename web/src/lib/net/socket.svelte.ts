@@ -2,7 +2,7 @@
 // was never answered: the server does the same `cid` only once.
 import type { ClientMessage } from "../wire/ClientMessage";
 import type { ServerMessage } from "../wire/ServerMessage";
-import type { Updates } from "../wire/updates";
+import type { Updates } from "../wire/Updates";
 
 export type Update = Updates[keyof Updates];
 export type Incoming = ServerMessage | Update;

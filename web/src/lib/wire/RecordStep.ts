@@ -3,25 +3,24 @@
 /**
  * One moment of a finished game.
  */
-export type RecordStep = {
-  /**
-   * How many entries lead to it.
-   */
-  step: number;
-  /**
-   * How many entries there are.
-   */
-  steps: number;
-  /**
-   * The last of them.
-   */
-  entry: unknown;
-  /**
-   * What the viewer saw happen; not for `all`.
-   */
-  event: unknown;
-  /**
-   * What the viewer knew then.
-   */
-  view: unknown;
-};
+export type RecordStep = { 
+/**
+ * How many entries lead to it.
+ */
+step: number, 
+/**
+ * How many entries there are.
+ */
+steps: number, 
+/**
+ * The last of them.
+ */
+entry: unknown, 
+/**
+ * What the viewer saw happen; not for `all`.
+ */
+event: unknown, 
+/**
+ * What the viewer knew then.
+ */
+view: unknown, };
