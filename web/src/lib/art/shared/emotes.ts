@@ -5,7 +5,7 @@ type Face = { dots?: string; lines: string; mouth?: string; sign?: { shape: stri
 const open = "M11.5 20.5a2 2.5 0 1 1 0 5 2 2.5 0 0 1 0-5ZM24.5 20.5a2 2.5 0 1 1 0 5 2 2.5 0 0 1 0-5Z";
 const happy = "M8.5 24c1-3.5 5-3.5 6 0M21.5 24c1-3.5 5-3.5 6 0";
 const smile = "M18 28.5c0 3-4 3.5-5.5 1.5M18 28.5c0 3 4 3.5 5.5 1.5";
-const gold = "var(--booth-decoration, #f6c244)";
+const gold = "var(--booth-yellow, #f6c244)";
 
 /** The faces by emote, in a box of 40 × 40: dark dots, lines, an open mouth, and a sign beside the head. */
 export const emotes: Record<Emote, Face> = {
@@ -70,7 +70,7 @@ export const emotes: Record<Emote, Face> = {
     lines: "",
     mouth: "M13 29.5h10c-1 5-9 5-10 0Z",
     sign: {
-      shape: "M24 10a7 7 0 0 1 11-5l2-2.5.500 7.5-7-.5 2-2a3.5 3.5 0 1 0 1 5l3 2A7 7 0 0 1 24 10Z",
+      shape: "M24 10a7 7 0 0 1 11-5l2-2.5.5 7.5-7-.5 2-2a3.5 3.5 0 1 0 1 5l3 2A7 7 0 0 1 24 10Z",
       paint: gold,
     },
   },
