@@ -93,7 +93,7 @@ const game: typeof en = {
     easy: "Sans malice : parfait pour une première partie.",
     normal: "Joue bien, et laisse parfois passer une occasion.",
     hard: "Prévoit ses coups et ne laisse pas passer grand-chose.",
-    master: "Notre plus fort. Bats-le et raconte-le.",
+    master: "Notre plus fort. Bats-le et fais-le savoir.",
   },
   emotes: {
     hello: "Bonjour !",
@@ -114,7 +114,7 @@ const game: typeof en = {
     given_up: "Plus personne ne joue, et aucune grille n’est rangée.",
     move_limit: "La limite de 200 coups est atteinte, et aucune grille n’est rangée.",
     ninth_card: "Un marché a reçu sa neuvième carte.",
-    token_walked: "Le jeton a fini son tour : neuf tours joués.",
+    token_walked: "Le jeton a fini sa ronde : neuf tours joués.",
     no_market_card: "Cinq tours de table entiers sans nouvelle carte dans un marché.",
     no_fleas: "Quelqu’un s’est débarrassé de toutes ses puces.",
     hand_not_refilled: "La pioche ne suffisait plus pour compléter une main.",

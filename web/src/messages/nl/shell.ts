@@ -160,7 +160,7 @@ const shell: typeof en = {
   },
   modes_lines: {
     chatuchak: "Laat je kramen springen, vorm groepen en pik elkaars markeerders.",
-    race: "Eén markt, vijf groepen: alleen in zo min mogelijk zetten, of sneller dan de rest.",
+    race: "Eén markt, vijf groepen: in je eentje in zo min mogelijk zetten, of sneller dan de rest.",
     bangkok: "Ruil boten in de haven en bouw een drijvende markt van negen kaarten.",
     chakapuces: "Vang katten, schud je vlooien af en geef de jeuk door.",
   },
