@@ -5,7 +5,7 @@ use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use talat_rules::any::Editions;
+use talat_rules::any::{AnyGame, Editions};
 use talat_rules::record::{self, Entry, Origin, Record};
 use talat_rules::{Game, Seat, Step, Viewer, with_game};
 use ts_rs::TS;
@@ -15,6 +15,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::clock;
+use crate::editions::Shelf;
 use crate::error::{Error, Refusal};
 use crate::ids::{Code, PersonId};
 use crate::limits::Address;
@@ -130,7 +131,7 @@ async fn record_of(app: &App, address: Address, code: &str) -> Result<Record, Er
 
 fn written(
     row: &TableRow,
-    editions: &Editions,
+    editions: &Shelf,
     names: Vec<String>,
     entries: Vec<Entry>,
 ) -> Result<Record, Error> {
@@ -154,17 +155,24 @@ fn written(
         }
         Some(state)
     }
-    let game = talat_rules::any::AnyGame::new(&row.game, row.seats.len() as u8, &row.options, editions)?;
+    let own = editions.of(&row.game, &row.edition_hash).ok_or(Error::Frozen)?;
+    let edition_source = editions.source(&row.edition_hash);
+    let game = AnyGame::new(&row.game, row.seats.len() as u8, &row.options, &own)?;
     let nonces = row.nonces.iter().map(|(_, nonce)| nonce.clone()).collect();
-    let origin = Origin { options: &row.options, edition_source: None, names, seed: row.seed, nonces };
+    let origin = Origin { options: &row.options, edition_source, names, seed: row.seed, nonces };
     with_game!(game, game => {
         let state = last(&game, &entries).ok_or(Error::Frozen)?;
         Ok(record::write(&game, origin, entries, &state))
     })
 }
 
+/// What a record is set up with: the edition it names, if this house has it; the one it holds comes before it.
+fn known(record: &Record, editions: &Shelf) -> Editions {
+    editions.of(&record.game, &record.edition.hash.to_string()).unwrap_or_else(Editions::standard)
+}
+
 /// The moment after `step` entries, as `eyes` saw it.
-fn moment(record: &Record, editions: &Editions, step: usize, eyes: Eyes) -> Result<RecordStep, Error> {
+fn moment(record: &Record, editions: &Shelf, step: usize, eyes: Eyes) -> Result<RecordStep, Error> {
     fn seen<G: Game>(game: &G, state: &G::State, eyes: Eyes) -> serde_json::Value {
         let view = match eyes {
             Eyes::Viewer(viewer) => game.view(state, viewer),
@@ -177,7 +185,7 @@ fn moment(record: &Record, editions: &Editions, step: usize, eyes: Eyes) -> Resu
         return Err(Error::NotFound);
     }
     let bad = |error: record::RecordError| Error::BadRecord(error.to_string().into());
-    let game = record.set_up(editions).map_err(bad)?;
+    let game = record.set_up(&known(record, editions)).map_err(bad)?;
     with_game!(game, game => {
         let mut found = RecordStep { step, steps, entry: None, event: None, view: seen(&game, &game.start(), eyes) };
         record::replay(&game, record, false, |moment| {
@@ -238,8 +246,8 @@ async fn import(
     }
     let bytes = json_bytes(request, &app).await?;
     let text = String::from_utf8(bytes.to_vec()).map_err(|_| Error::Malformed)?;
-    let editions = app.editions.clone();
-    let judge = move || judged(&text, &editions).map(|(verified, record)| (verified, record.to_text()));
+    let known = app.clone();
+    let judge = move || judged(&text, &known.editions).map(|(verified, record)| (verified, record.to_text()));
     let (verified, text) = tokio::task::spawn_blocking(judge).await.map_err(|_| Error::Malformed)??;
     let id = Code::watch().to_string();
     app.store.add_record(&id, person.id, &text, clock::now()).await?;
@@ -247,11 +255,11 @@ async fn import(
 }
 
 /// Reads a record and plays it again.
-fn judged(text: &str, editions: &Editions) -> Result<(bool, Record), Error> {
+fn judged(text: &str, editions: &Shelf) -> Result<(bool, Record), Error> {
     let bad = |error: record::RecordError| Error::BadRecord(error.to_string().into());
     let record = Record::parse(text).map_err(bad)?;
     let verified = record.seed.is_some();
-    let game = record.set_up(editions).map_err(bad)?;
+    let game = record.set_up(&known(&record, editions)).map_err(bad)?;
     with_game!(game, game => record::replay(&game, &record, verified, |_| {}).map(drop).map_err(bad)?);
     Ok((verified, record))
 }
