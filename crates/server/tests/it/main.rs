@@ -14,4 +14,5 @@ mod secrets;
 mod settings;
 mod speed;
 mod stream;
+mod twins;
 mod undo;
