@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use futures_util::SinkExt;
 use futures_util::future::select_all;
@@ -15,10 +15,11 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use crate::app::App;
 use crate::clock;
 use crate::error::Error;
+use crate::ids::{Device, PersonId};
 use crate::limits::{Address, SocketPlace, session_end};
 use crate::live::{Command, Frame, Had};
 use crate::ops::Cuts;
-use crate::people::MaybePerson;
+use crate::people::Session;
 use crate::session_table::{Client, as_play, refused};
 use crate::wire::{self, ClientMessage, PROTOCOL, ServerMessage};
 
@@ -32,25 +33,28 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const IN_FLIGHT: usize = 64;
 /// How many tables and seats one client may follow.
 const SUBSCRIPTIONS: usize = 16;
+/// The code with which a socket is closed whose session has ended.
+const SESSION_ENDED: u16 = 4001;
 /// How many messages over the limit end the connection.
 const EXCESS: u32 = 200;
 
 /// Opens the socket.
 pub(crate) async fn socket(
     State(app): State<App>,
-    MaybePerson(person): MaybePerson,
+    session: Session,
     address: Address,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Error> {
     let place = app.limits.socket(address)?;
     let frame = app.config.limits.frame_bytes;
-    let client = Client::new(app, person.map(|person| person.id), address);
+    let whose = session.key();
+    let client = Client::new(app, whose.map(|(person, _)| person), address);
     Ok(upgrade
         .max_message_size(frame)
         .max_frame_size(frame)
         .read_buffer_size(4096)
         .write_buffer_size(4096)
-        .on_upgrade(move |socket| serve(socket, client, place)))
+        .on_upgrade(move |socket| serve(socket, client, whose, place)))
 }
 
 /// A table and seat that the client follows.
@@ -69,11 +73,16 @@ struct Connection {
     out: Vec<Utf8Bytes>,
 }
 
-async fn serve(mut socket: WebSocket, client: Client, _place: SocketPlace) {
+async fn serve(
+    mut socket: WebSocket,
+    client: Client,
+    whose: Option<(PersonId, Device)>,
+    _place: SocketPlace,
+) {
     let limiter = client.app.limits.messages();
     let mut closing = client.app.closing.subscribe();
     let mut cuts = Cuts::of(&client.app, client.address);
-    let (mut ended, whose) = (client.app.ended.subscribe(), client.person);
+    let mut ended = client.app.ended.subscribe();
     let (replies, mut answers) = mpsc::channel(IN_FLIGHT);
     let person = client.person.map(|person| person.to_string());
     let hello = ServerMessage::Hello { protocol: PROTOCOL, now: clock::now(), person };
@@ -122,7 +131,11 @@ async fn serve(mut socket: WebSocket, client: Client, _place: SocketPlace) {
                 }
             }
             () = cuts.cut() => break,
-            () = session_end(&mut ended, whose) => break,
+            () = session_end(&mut ended, whose) => {
+                let frame = CloseFrame { code: SESSION_ENDED, reason: "session_ended".into() };
+                let _ = timeout(Duration::from_secs(1), socket.send(Message::Close(Some(frame)))).await;
+                break;
+            }
             _ = closing.changed() => {
                 connection.out.push(wire::text(&ServerMessage::Closing));
                 let _ = connection.flush(&mut socket).await;

@@ -174,6 +174,11 @@ impl Game for Chatuchak {
         self.tell(before, *step)
     }
 
+    /// Everything lies open (C11).
+    fn reveals(&self, _: &State, _: Seat, _: Action) -> bool {
+        false
+    }
+
     fn effect(&self, view: &View, seat: Seat, action: Action) -> Effect {
         self.foresee(&self.rebuild(view), seat, action)
     }

@@ -27,7 +27,7 @@ pub(super) struct Playing<G: Game> {
     bot_seed: [u8; 32],
     /// Who made each entry, and who might have.
     marks: Vec<Mark>,
-    /// The last actions, all of one seat and without chance between them: those it may take back.
+    /// The last actions, all of one seat, without chance between them and without a reveal: those it may take back.
     run: Vec<Taken<G>>,
     /// The last appends, each with the number of entries before it, for those who come back.
     recent: VecDeque<(u64, Vec<Logged<G>>)>,
@@ -277,11 +277,14 @@ impl<G: Playable> Match for Playing<G> {
                         Turn::Chance | Turn::Over => SeatSet::EMPTY,
                     };
                     match step {
-                        Step::Act(seat, _) => {
-                            if self.run.last().is_some_and(|taken| taken.seat != *seat) {
+                        Step::Act(seat, action) => {
+                            let reveals = self.game.reveals(before, *seat, *action);
+                            if reveals || self.run.last().is_some_and(|taken| taken.seat != *seat) {
                                 self.run.clear();
                             }
-                            self.run.push(Taken { at, seat: *seat, before: *before });
+                            if !reveals {
+                                self.run.push(Taken { at, seat: *seat, before: *before });
+                            }
                             Mark { by: By::Seat(*seat), open }
                         }
                         Step::Chance(_) => {

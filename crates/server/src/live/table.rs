@@ -145,19 +145,19 @@ impl Live {
     }
 
     fn restored(&self, log: &[crate::store::LogRow]) -> Result<Box<dyn Match>, String> {
-        let game = self.set_up().map_err(|error| error.to_string())?;
-        let (version, hash) = fingerprint(&game);
+        let game = self.set_up()?;
+        let (version, _) = fingerprint(&game);
         if version != self.row.rules_version {
             return Err(format!("rules version {} is no longer known", self.row.rules_version));
-        }
-        if hash != self.row.edition_hash {
-            return Err("its edition is not at hand".to_owned());
         }
         matches::restore(game, &self.row.seed, &self.nonces(), log)
     }
 
-    fn set_up(&self) -> Result<AnyGame, talat_rules::SetupError> {
-        AnyGame::new(&self.row.game, self.row.seats.len() as u8, &self.row.options, &self.app.editions)
+    /// The game with the component data that it was begun with.
+    fn set_up(&self) -> Result<AnyGame, String> {
+        let TableRow { game, edition_hash, seats, options, .. } = &self.row;
+        let editions = self.app.editions.of(game, edition_hash).ok_or("its edition is not at hand")?;
+        AnyGame::new(game, seats.len() as u8, options, &editions).map_err(|error| error.to_string())
     }
 
     fn nonces(&self) -> Vec<String> {
@@ -497,7 +497,7 @@ impl Live {
 
     /// Begins the game with an empty log.
     pub(super) fn begin(&mut self) -> Result<(), Error> {
-        let game = self.set_up()?;
+        let game = self.set_up().map_err(|_| Error::Internal)?;
         let begun = matches::restore(game, &self.row.seed, &self.nonces(), &[]);
         self.game = Some(begun.map_err(|_| Error::Internal)?);
         Ok(())

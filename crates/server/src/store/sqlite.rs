@@ -322,9 +322,13 @@ impl Store for Sqlite {
     async fn prune(&self, finished_before: Millis, waiting_before: Millis) -> Result<Vec<TableId>, Error> {
         let mut connection = self.rare.lock().await;
         let removed: Vec<i64> = sqlx::query_scalar(
-            "DELETE FROM tables WHERE id IN (SELECT id FROM tables \
-             WHERE (status = 'finished' AND finished_at < ?) OR (status = 'waiting' AND created_at < ?) LIMIT 50) \
-             RETURNING id",
+            // A frozen table counts from its last step, and as one that never started if it has none.
+            "DELETE FROM tables WHERE id IN (SELECT id FROM tables t \
+             WHERE (status = 'finished' AND finished_at < ?1) \
+             OR (status = 'frozen' AND (SELECT max(at) FROM log WHERE table_id = t.id) < ?1) \
+             OR (status = 'waiting' AND created_at < ?2) \
+             OR (status = 'frozen' AND created_at < ?2 AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = t.id)) \
+             LIMIT 50) RETURNING id",
         )
         .bind(finished_before)
         .bind(waiting_before)
