@@ -48,6 +48,10 @@ struct Cli {
     seed: u64,
 }
 
+/// The clients leave as much of the machine to the server as they can.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut out = io::stdout().lock();

@@ -6,8 +6,9 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use futures_util::SinkExt;
 use futures_util::future::select_all;
+use futures_util::stream::FuturesUnordered;
+use futures_util::{SinkExt, StreamExt};
 use talat_rules::Seat;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval, timeout};
@@ -15,6 +16,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use crate::app::App;
 use crate::clock;
 use crate::error::Error;
+use crate::ids::PersonId;
 use crate::limits::{Address, SocketPlace, session_end};
 use crate::live::{Command, Frame, Had};
 use crate::ops::Cuts;
@@ -71,9 +73,8 @@ struct Connection {
 
 async fn serve(mut socket: WebSocket, client: Client, _place: SocketPlace) {
     let limiter = client.app.limits.messages();
-    let mut closing = client.app.closing.subscribe();
-    let mut cuts = Cuts::of(&client.app, client.address);
-    let (mut ended, whose) = (client.app.ended.subscribe(), client.person);
+    // In a set of its own, so that it is looked at when something happened and not with every message.
+    let mut ends = FuturesUnordered::from_iter([end(&client.app, client.address, client.person)]);
     let (replies, mut answers) = mpsc::channel(IN_FLIGHT);
     let person = client.person.map(|person| person.to_string());
     let hello = ServerMessage::Hello { protocol: PROTOCOL, now: clock::now(), person };
@@ -83,10 +84,23 @@ async fn serve(mut socket: WebSocket, client: Client, _place: SocketPlace) {
     heartbeat.reset();
     let (mut heard, mut excess) = (Instant::now(), 0);
     loop {
+        // What is there goes out together: an answer and the position that it leads to are one write.
+        connection.gather(&mut answers);
         if connection.flush(&mut socket).await.is_err() {
             break;
         }
         tokio::select! {
+            biased;
+            Some(stops) = ends.next() => {
+                if stops {
+                    connection.out.push(wire::text(&ServerMessage::Closing));
+                    let _ = connection.flush(&mut socket).await;
+                    let _ = timeout(Duration::from_secs(1), socket.send(Message::Close(None))).await;
+                }
+                break;
+            }
+            Some(answer) = answers.recv() => connection.out.push(answer),
+            (index, alive) = changed(&mut connection.following) => connection.tell(index, alive),
             incoming = socket.recv() => {
                 let Some(Ok(message)) = incoming else { break };
                 heard = Instant::now();
@@ -105,13 +119,6 @@ async fn serve(mut socket: WebSocket, client: Client, _place: SocketPlace) {
                     Message::Close(_) => break,
                 }
             }
-            Some(answer) = answers.recv() => {
-                connection.out.push(answer);
-                while let Ok(answer) = answers.try_recv() {
-                    connection.out.push(answer);
-                }
-            }
-            (index, alive) = changed(&mut connection.following) => connection.tell(index, alive),
             _ = heartbeat.tick() => {
                 if heard.elapsed() > SILENCE {
                     break;
@@ -121,14 +128,20 @@ async fn serve(mut socket: WebSocket, client: Client, _place: SocketPlace) {
                     break;
                 }
             }
-            () = cuts.cut() => break,
-            () = session_end(&mut ended, whose) => break,
-            _ = closing.changed() => {
-                connection.out.push(wire::text(&ServerMessage::Closing));
-                let _ = connection.flush(&mut socket).await;
-                let _ = timeout(Duration::from_secs(1), socket.send(Message::Close(None))).await;
-                break;
-            }
+        }
+    }
+}
+
+/// Waits, from now on, until a connection has to end; says whether it is because the server stops.
+fn end(app: &App, address: Address, person: Option<PersonId>) -> impl Future<Output = bool> + use<> {
+    let mut closing = app.closing.subscribe();
+    let mut cuts = Cuts::of(app, address);
+    let mut ended = app.ended.subscribe();
+    async move {
+        tokio::select! {
+            () = cuts.cut() => false,
+            () = session_end(&mut ended, person) => false,
+            _ = closing.wait_for(|closing| *closing) => true,
         }
     }
 }
@@ -186,6 +199,18 @@ impl Connection {
         news.mark_changed();
         self.following.push(Following { table, seat, news, had: Had::at(had) });
         Ok(())
+    }
+
+    /// Writes down all answers and news that are there already.
+    fn gather(&mut self, answers: &mut mpsc::Receiver<Utf8Bytes>) {
+        while let Ok(answer) = answers.try_recv() {
+            self.out.push(answer);
+        }
+        for index in 0..self.following.len() {
+            if let Ok(true) = self.following[index].news.has_changed() {
+                self.tell(index, true);
+            }
+        }
     }
 
     /// Writes down what a followed table has to tell.

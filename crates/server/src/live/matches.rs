@@ -1,5 +1,6 @@
 //! A game that is being played, whichever it is.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use serde_json::Value;
@@ -30,6 +31,16 @@ pub(super) struct Proposal {
     pub(super) standing: Option<String>,
 }
 
+/// What was settled last, as a viewer sees it.
+pub(super) struct News<'a> {
+    /// How many entries there are after it.
+    pub(super) to: u64,
+    /// Its events as JSON objects, comma-separated.
+    pub(super) events: &'a Arc<str>,
+    /// The position after it: a JSON object.
+    pub(super) position: &'a str,
+}
+
 /// A game that is being played. What is proposed counts once it is settled, which follows its becoming durable.
 pub(super) trait Match: Send {
     /// How many entries the log has.
@@ -52,7 +63,9 @@ pub(super) trait Match: Send {
     fn stale(&self, seat: Seat, based_on: u64) -> bool;
     /// The last appends as a viewer saw them: the entries before and after each, and its events as JSON objects,
     /// comma-separated.
-    fn recent(&self, viewer: Viewer, appends: usize) -> Vec<(u64, u64, String)>;
+    fn recent(&self, viewer: Viewer) -> Vec<(u64, u64, Arc<str>)>;
+    /// Tells what was settled last to each of these viewers. What several of them see alike is written once.
+    fn news(&self, viewers: &mut dyn Iterator<Item = Viewer>, tell: &mut dyn FnMut(Viewer, News<'_>));
     /// The position as a viewer sees it: a JSON object.
     fn position(&self, viewer: Viewer) -> String;
     /// What a bot has to think about in a seat; it gets the seat's view, never the state.
