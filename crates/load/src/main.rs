@@ -55,7 +55,8 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut out = io::stdout().lock();
-    let done = tokio::runtime::Builder::new_multi_thread()
+    // One thread is enough for all clients, and leaves the most to the server.
+    let done = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(Failure::io("threads"))

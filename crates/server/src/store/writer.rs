@@ -1,5 +1,7 @@
 //! The one writer: changes of all tables that arrive while the last ones are being synced go in together.
 
+use std::sync::LazyLock;
+
 use sqlx::sqlite::SqliteArguments;
 use sqlx::{Connection, Sqlite, SqliteConnection};
 use tokio::runtime::Handle;
@@ -50,13 +52,19 @@ impl Job {
 /// The most changes in one transaction.
 const BATCH: usize = 1024;
 
-/// Rows per statement: few statements, each prepared once.
-const CHUNKS: [(usize, &str); 4] = [
-    (64, include_str!("append_64.sql")),
-    (16, include_str!("append_16.sql")),
-    (4, include_str!("append_4.sql")),
-    (1, include_str!("append_1.sql")),
-];
+/// The statements that append a batch: each has room for so many rows and leaves out those that are not bound, so
+/// that every batch is one statement and only a few are ever prepared.
+static APPENDS: LazyLock<[(usize, String); 4]> = LazyLock::new(|| {
+    [1, 16, 128, BATCH].map(|rows| {
+        let row = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        let values = vec![row; rows].join(", ");
+        let sql = format!(
+            "INSERT INTO log (table_id, first, last, entries, person, seat, cid, waiting, due, at) \
+             SELECT * FROM (VALUES {values}) WHERE column1 IS NOT NULL"
+        );
+        (rows, sql)
+    })
+});
 
 /// Writes until the last sender is gone.
 ///
@@ -114,12 +122,8 @@ async fn write(connection: &mut SqliteConnection, batch: &[Job]) -> Result<Vec<T
         }
     }
     let appends: Vec<&Append> = batch.iter().filter_map(|job| job.change()?.append.as_ref()).collect();
-    let mut rest = appends.as_slice();
-    while !rest.is_empty() {
-        let (size, sql) = CHUNKS.into_iter().find(|(size, _)| *size <= rest.len()).unwrap_or(CHUNKS[3]);
-        let (chunk, after) = rest.split_at(size);
-        rest = after;
-        let query = chunk.iter().fold(sqlx::query(sql), |query, append| bind(query, append));
+    if let Some((_, sql)) = APPENDS.iter().find(|(rows, _)| (1..=*rows).contains(&appends.len())) {
+        let query = appends.into_iter().fold(sqlx::query(sql.as_str()), bind);
         query.execute(&mut *transaction).await?;
     }
     transaction.commit().await?;

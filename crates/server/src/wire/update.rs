@@ -169,6 +169,9 @@ mod tests {
         let tail = serde_json::to_string(&position).unwrap();
         let whole =
             Update { kind: "update", table: "T".into(), seat: Some(1), from: Some(7), events, position };
-        assert_eq!(update_text("T", Some(1), Some(7), &parts, &tail[1..]), serde_json::to_string(&whole).unwrap());
+        assert_eq!(
+            update_text("T", Some(1), Some(7), &parts, &tail[1..]),
+            serde_json::to_string(&whole).unwrap()
+        );
     }
 }
