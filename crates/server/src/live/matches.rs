@@ -85,3 +85,41 @@ pub(super) fn restore(
         Ok(Box::new(playing))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use talat_rules::Options;
+    use talat_rules::any::{Editions, GAMES};
+
+    use super::*;
+
+    /// What is written once for several must be, for each of them, what would be written for it alone.
+    #[test]
+    fn news_are_what_each_viewer_sees_alone() {
+        for about in GAMES {
+            let players = about.players.1.min(4);
+            let game = AnyGame::new(about.name, players, &Options::default(), &Editions::standard()).unwrap();
+            let mut playing = restore(game, &[7; 32], &[], &[]).unwrap();
+            playing.propose_deal();
+            playing.settle(true);
+            let mut told = 0;
+            for step in 0..120 {
+                let Turn::Seats(seats) = playing.turn() else { break };
+                let seat = seats.iter().next().unwrap();
+                let position: Value = serde_json::from_str(&playing.position(Viewer::Seat(seat))).unwrap();
+                let legal = position["legal"].as_array().unwrap();
+                let action = legal[step * 7 % legal.len()]["action"].clone();
+                playing.propose_act(seat, &action).unwrap();
+                playing.settle(true);
+                playing.news(&mut Viewer::all(players), &mut |viewer, news| {
+                    assert_eq!(news.position, playing.position(viewer), "{} for {viewer:?}", about.name);
+                    let recent = playing.recent(viewer);
+                    let (_, to, events) = recent.last().unwrap();
+                    assert_eq!((news.to, &**news.events), (*to, &**events), "{} for {viewer:?}", about.name);
+                    told += 1;
+                });
+            }
+            assert!(told > 40, "{} was hardly played", about.name);
+        }
+    }
+}

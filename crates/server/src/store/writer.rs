@@ -215,3 +215,75 @@ async fn save_seats(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::{Code, PersonId};
+    use crate::store::{Change, Status, Store, Visibility};
+
+    fn table() -> TableRow {
+        TableRow {
+            id: TableId(0),
+            watch: Code::watch(),
+            join: Code::join(),
+            game: "chatuchak".to_owned(),
+            rules_version: 1,
+            edition_hash: String::new(),
+            options: talat_rules::Options::default(),
+            visibility: Visibility::Private,
+            status: Status::Playing,
+            host: PersonId(1),
+            seats: Vec::new(),
+            seed: [0; 32],
+            nonces: Vec::new(),
+            created_at: 0,
+            starts_at: None,
+            finished_at: None,
+            result: None,
+            rematch: None,
+            problem: None,
+        }
+    }
+
+    fn append(table: TableId, first: u64) -> Append {
+        Append {
+            table,
+            first,
+            last: first + 1,
+            entries: "[]".to_owned(),
+            person: None,
+            seat: None,
+            cid: Some(first.to_string()),
+            waiting: 0,
+            due: 0,
+            at: 0,
+        }
+    }
+
+    #[tokio::test]
+    async fn batches_of_any_size_are_written_and_what_cannot_be_fails_alone() {
+        let data = tempfile::tempdir().unwrap();
+        let store = sqlite::Sqlite::open(data.path()).await.unwrap();
+        let (one, other) = tokio::join!(store.create_table(table()), store.create_table(table()));
+        let (one, other) = (one.unwrap().id, other.unwrap().id);
+        assert_ne!(one, other);
+        let mut first = 0;
+        for size in [1, 2, 16, 17, 128, 130, BATCH as u64] {
+            let mut written = Vec::new();
+            for number in first..first + size {
+                written.push(store.change(Change { table: None, append: Some(append(one, number)) }).await);
+            }
+            // The table has this line already.
+            let twice = store.change(Change { table: None, append: Some(append(one, first)) }).await;
+            for written in written {
+                written.await.unwrap().unwrap();
+            }
+            assert!(twice.await.unwrap().is_err());
+            first += size;
+            assert_eq!(store.log(one).await.unwrap().len() as u64, first);
+        }
+        assert!(store.log(other).await.unwrap().is_empty());
+        store.close().await;
+    }
+}
