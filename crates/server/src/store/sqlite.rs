@@ -210,7 +210,11 @@ impl Store for Sqlite {
         written
     }
 
-    async fn create_table(&self, mut table: TableRow) -> Result<TableRow, Error> {
+    async fn create_table(
+        &self,
+        mut table: TableRow,
+        rematch_of: Option<TableId>,
+    ) -> Result<TableRow, Error> {
         let mut connection = self.rare.lock().await;
         let mut transaction = connection.begin().await?;
         let done = sqlx::query(
@@ -233,6 +237,10 @@ impl Store for Sqlite {
         .await?;
         table.id = TableId(done.last_insert_rowid());
         writer::save_seats(&mut transaction, &table).await?;
+        if let Some(before) = rematch_of {
+            let note = sqlx::query("UPDATE tables SET rematch = ? WHERE id = ?");
+            note.bind(table.watch.as_str()).bind(before.0).execute(&mut *transaction).await?;
+        }
         transaction.commit().await?;
         Ok(table)
     }
