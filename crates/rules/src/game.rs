@@ -171,6 +171,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// What the legal action of a seat would do, as far as the seat can know.
     fn effect(&self, view: &Self::View, seat: Seat, action: Self::Action) -> Self::Effect;
 
+    /// What each of these legal actions of a seat would do, as [`Game::effect`] tells it.
+    fn effects(&self, view: &Self::View, seat: Seat, actions: &[Self::Action]) -> Vec<Self::Effect> {
+        actions.iter().map(|action| self.effect(view, seat, *action)).collect()
+    }
+
     /// A world that fits the view, every such world as likely as the rules make it. From a revealed view it
     /// is the state itself.
     fn determinize(&self, view: &Self::View, draw: impl FnMut(u32) -> u32) -> Self::State;

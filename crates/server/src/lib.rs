@@ -9,6 +9,7 @@ mod clock;
 pub mod config;
 mod editions;
 mod error;
+mod history;
 mod ids;
 mod limits;
 mod live;
@@ -28,6 +29,7 @@ mod stream;
 mod tables;
 #[cfg(test)]
 mod typescript;
+mod web;
 pub mod wire;
 
 pub use app::{App, Ended, Inner};

@@ -6,8 +6,9 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use futures_util::SinkExt;
 use futures_util::future::select_all;
+use futures_util::stream::FuturesUnordered;
+use futures_util::{SinkExt, StreamExt};
 use talat_rules::Seat;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval, timeout};
@@ -80,9 +81,8 @@ async fn serve(
     _place: SocketPlace,
 ) {
     let limiter = client.app.limits.messages();
-    let mut closing = client.app.closing.subscribe();
-    let mut cuts = Cuts::of(&client.app, client.address);
-    let mut ended = client.app.ended.subscribe();
+    // In a set of its own, so that it is looked at when something happened and not with every message.
+    let mut ends = FuturesUnordered::from_iter([end(&client.app, client.address, whose)]);
     let (replies, mut answers) = mpsc::channel(IN_FLIGHT);
     let person = client.person.map(|person| person.to_string());
     let hello = ServerMessage::Hello { protocol: PROTOCOL, now: clock::now(), person };
@@ -92,10 +92,26 @@ async fn serve(
     heartbeat.reset();
     let (mut heard, mut excess) = (Instant::now(), 0);
     loop {
+        // What is there goes out together: an answer and the position that it leads to are one write.
+        connection.gather(&mut answers);
         if connection.flush(&mut socket).await.is_err() {
             break;
         }
         tokio::select! {
+            biased;
+            Some(why) = ends.next() => {
+                if why == End::Closing {
+                    connection.out.push(wire::text(&ServerMessage::Closing));
+                    let _ = connection.flush(&mut socket).await;
+                }
+                if why != End::Cut {
+                    let close = socket.send(Message::Close(why.frame()));
+                    let _ = timeout(Duration::from_secs(1), close).await;
+                }
+                break;
+            }
+            Some(answer) = answers.recv() => connection.out.push(answer),
+            (index, alive) = changed(&mut connection.following) => connection.tell(index, alive),
             incoming = socket.recv() => {
                 let Some(Ok(message)) = incoming else { break };
                 heard = Instant::now();
@@ -114,13 +130,6 @@ async fn serve(
                     Message::Close(_) => break,
                 }
             }
-            Some(answer) = answers.recv() => {
-                connection.out.push(answer);
-                while let Ok(answer) = answers.try_recv() {
-                    connection.out.push(answer);
-                }
-            }
-            (index, alive) = changed(&mut connection.following) => connection.tell(index, alive),
             _ = heartbeat.tick() => {
                 if heard.elapsed() > SILENCE {
                     break;
@@ -130,18 +139,37 @@ async fn serve(
                     break;
                 }
             }
-            () = cuts.cut() => break,
-            () = session_end(&mut ended, whose) => {
-                let frame = CloseFrame { code: SESSION_ENDED, reason: "session_ended".into() };
-                let _ = timeout(Duration::from_secs(1), socket.send(Message::Close(Some(frame)))).await;
-                break;
-            }
-            _ = closing.changed() => {
-                connection.out.push(wire::text(&ServerMessage::Closing));
-                let _ = connection.flush(&mut socket).await;
-                let _ = timeout(Duration::from_secs(1), socket.send(Message::Close(None))).await;
-                break;
-            }
+        }
+    }
+}
+
+/// Why a connection has to end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// The house does not let it in any more.
+    Cut,
+    /// Its session has ended.
+    Session,
+    /// The server stops.
+    Closing,
+}
+
+impl End {
+    fn frame(self) -> Option<CloseFrame> {
+        (self == End::Session).then(|| CloseFrame { code: SESSION_ENDED, reason: "session_ended".into() })
+    }
+}
+
+/// Waits, from now on, until a connection has to end.
+fn end(app: &App, address: Address, whose: Option<(PersonId, Device)>) -> impl Future<Output = End> + use<> {
+    let mut closing = app.closing.subscribe();
+    let mut cuts = Cuts::of(app, address);
+    let mut ended = app.ended.subscribe();
+    async move {
+        tokio::select! {
+            () = cuts.cut() => End::Cut,
+            () = session_end(&mut ended, whose) => End::Session,
+            _ = closing.wait_for(|closing| *closing) => End::Closing,
         }
     }
 }
@@ -199,6 +227,18 @@ impl Connection {
         news.mark_changed();
         self.following.push(Following { table, seat, news, had: Had::at(had) });
         Ok(())
+    }
+
+    /// Writes down all answers and news that are there already.
+    fn gather(&mut self, answers: &mut mpsc::Receiver<Utf8Bytes>) {
+        while let Ok(answer) = answers.try_recv() {
+            self.out.push(answer);
+        }
+        for index in 0..self.following.len() {
+            if let Ok(true) = self.following[index].news.has_changed() {
+                self.tell(index, true);
+            }
+        }
     }
 
     /// Writes down what a followed table has to tell.

@@ -12,7 +12,7 @@ use talat_rules::{bangkok, chakapuces, chatuchak, race};
 use ts_rs::{Config, TS};
 
 use crate::wire::{ClientMessage, ServerMessage, Update};
-use crate::{people, records, tables};
+use crate::{history, people, records, tables};
 
 /// A marker for a type parameter.
 type Any = ();
@@ -27,8 +27,10 @@ fn write_types(directory: &Path) {
     export!(race::View, race::Event, race::Action, race::Effect);
     export!(bangkok::View, bangkok::Event, bangkok::Action, bangkok::Effect);
     export!(chakapuces::View, chakapuces::Event, chakapuces::Action, chakapuces::Effect);
+    export!(chatuchak::Edition, bangkok::Edition, chakapuces::Edition);
     people::export_types(&config);
     tables::export_types(&config);
+    history::export_types(&config);
     records::export_types(&config);
     fs::write(directory.join("Updates.ts"), updates()).unwrap();
 }

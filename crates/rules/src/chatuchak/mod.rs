@@ -183,6 +183,11 @@ impl Game for Chatuchak {
         self.foresee(&self.rebuild(view), seat, action)
     }
 
+    fn effects(&self, view: &View, seat: Seat, actions: &[Action]) -> Vec<Effect> {
+        let state = self.rebuild(view);
+        actions.iter().map(|action| self.foresee(&state, seat, *action)).collect()
+    }
+
     fn determinize(&self, view: &View, _: impl FnMut(u32) -> u32) -> State {
         self.rebuild(view)
     }

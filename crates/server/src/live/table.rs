@@ -1,6 +1,7 @@
 //! The task of one table: parse, judge, append, commit, publish, in this order.
 
 use std::collections::{BTreeMap, HashMap};
+use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use talat_bots::Level;
@@ -8,6 +9,7 @@ use talat_rules::any::AnyGame;
 use talat_rules::edition::Edition;
 use talat_rules::{Game, Seat, SeatSet, Turn, with_game};
 use tokio::sync::{mpsc, watch};
+use tokio::time::sleep;
 
 use super::frame::Frame;
 use super::inbox::{Command, Play, PlayKind};
@@ -66,8 +68,8 @@ pub(super) async fn run(
     let mut closing = live.app.closing.subscribe();
     let mut touched = Instant::now();
     live.go_on().await;
+    let mut rest = pin!(sleep(live.wait(touched)));
     loop {
-        let wait = live.wait(touched);
         tokio::select! {
             command = commands.recv() => {
                 let Some(command) = command else { break };
@@ -76,13 +78,19 @@ pub(super) async fn run(
                 }
                 touched = Instant::now();
                 live.handle(command).await;
+                // To look too early does no harm, so the timer is only ever set to an earlier time.
+                let next = tokio::time::Instant::now() + live.wait(touched);
+                if next < rest.deadline() {
+                    rest.as_mut().reset(next);
+                }
             }
-            () = tokio::time::sleep(wait) => {
+            () = &mut rest => {
                 live.notice_presence();
                 live.go_on().await;
                 if live.idle(touched) {
                     break;
                 }
+                rest.as_mut().reset(tokio::time::Instant::now() + live.wait(touched));
             }
             _ = closing.changed() => break,
         }

@@ -1,0 +1,3 @@
+import { placeholder } from "../../lib/game/placeholder";
+
+export default placeholder("chakapuces");
