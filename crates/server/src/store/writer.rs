@@ -20,6 +20,7 @@ pub(super) enum Job {
         change: Change,
         reply: oneshot::Sender<Result<(), Error>>,
     },
+    /// A new table, which may be the rematch of another one.
     Create {
         table: Box<TableRow>,
         rematch_of: Option<TableId>,
