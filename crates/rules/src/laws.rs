@@ -16,6 +16,7 @@
 //! | l | a revealed view is the whole state |
 //! | m | chances are sorted, unique and weighty, and `sample` follows them draw by draw |
 //! | n | the text and JSON forms of actions and outcomes read back as what was written |
+//! | o | where nothing is ever hidden, all viewers have the same view and see the same events |
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -86,6 +87,9 @@ pub fn check_position<G: Game>(
     same('l', "revealed", &game.determinize(&game.reveal(state), &mut draw), state)?;
     for viewer in Viewer::all(game.seats()) {
         check_worlds(game, state, viewer, 400, &mut draw)?;
+        if G::OPEN {
+            same('o', "view", &game.view(state, viewer), &game.view(state, Viewer::Public))?;
+        }
     }
     Ok(())
 }
@@ -125,7 +129,8 @@ pub fn follow<G: Game, D: FnMut(u32) -> u32>(
     loop {
         let at = steps.len();
         let placed = |breach: Breach| Breach { steps: at, ..breach };
-        if every > 0 && draw(every) == 0 {
+        let checked = every > 0 && draw(every) == 0;
+        if checked {
             check_position(game, &state, &mut *draw).map_err(placed)?;
             let viewers: Vec<Viewer> = Viewer::all(game.seats()).collect();
             let viewer = viewers[draw(viewers.len() as u32) as usize];
@@ -143,6 +148,12 @@ pub fn follow<G: Game, D: FnMut(u32) -> u32>(
         }
         let before = state;
         game.apply_unchecked(&mut state, &step);
+        if checked && G::OPEN {
+            let event = game.observe(&before, &step, Viewer::Public);
+            for viewer in Viewer::all(game.seats()) {
+                same('o', "event", &game.observe(&before, &step, viewer), &event).map_err(placed)?;
+            }
+        }
         if let Some(pair) = twin {
             twin = pair.advance(game, &before, &step, &state).map_err(placed)?;
         }
