@@ -402,7 +402,7 @@ impl<G: Playable> Match for Playing<G> {
         let (mut all_moments, mut all_views) = (Vec::new(), Vec::new());
         let mut position = Vec::new();
         for viewer in viewers {
-            let events = once(&mut all_moments, self.moments(append, viewer), |moments| joined(moments));
+            let events = once(&mut all_moments, self.moments(append, viewer), joined);
             let events = &events.1;
             let (view, written) = once(&mut all_views, self.game.view(&self.state, viewer), written);
             position.clear();
