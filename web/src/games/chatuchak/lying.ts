@@ -25,7 +25,12 @@ export function chipsAfter(view: View, jump: Jumped): Chip[] {
   const stay = chipsOf(view, jump.seat)
     .filter(({ marker }) => !jump.beside.includes(marker))
     .map((chip) => ({ ...chip, spots: elsewhere.get(chip.marker) ?? chip.spots }));
-  const back = jump.returned.map(({ marker, spots }) => ({ marker, pair: pair(marker), spots, coming: true }));
+  const back = jump.returned.map(({ marker, spots }) => ({
+    marker,
+    pair: pair(marker),
+    spots,
+    coming: true,
+  }));
   const won = jump.won.map(({ marker, spots }) => ({ marker, pair: pair(marker), spots, coming: true }));
   return [...stay, ...back, ...won];
 }
@@ -35,5 +40,5 @@ export function outlinesOf(jump: Jumped): Outline[] {
   const group: Outline = { spots: jump.group, how: "group" };
   const won = jump.won.map(({ spots }): Outline => ({ spots, how: "won" }));
   const other = won.filter(({ spots }) => [...spots].sort().join() !== [...jump.group].sort().join());
-  return [...other, group];
+  return jump.group.length > 1 ? [...other, group] : other;
 }

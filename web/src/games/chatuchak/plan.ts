@@ -83,9 +83,10 @@ function seatWith(view: Drawn, seat: number, change: Partial<Drawn["seats"][numb
 /** The booth has landed; markers that were held lie where they lie afterwards. */
 function jumped(view: Drawn, event: Jumped): Drawn {
   const lies = new Map<Marker, Lies>([
-    ...[...event.moved, ...event.returned].map(
-      ({ marker, spots }): [Marker, Lies] => [marker, { kind: "grid", seat: event.seat, spots }],
-    ),
+    ...[...event.moved, ...event.returned].map(({ marker, spots }): [Marker, Lies] => [
+      marker,
+      { kind: "grid", seat: event.seat, spots },
+    ]),
     ...event.beside.map((marker): [Marker, Lies] => [marker, { kind: "beside", seat: event.seat }]),
   ]);
   const grid = view.seats[event.seat]?.grid;

@@ -47,7 +47,9 @@ export function effect(move: MoveOf<"chatuchak">, sight: Sight<"chatuchak">): st
   return [
     ...won,
     ...(effect.points.length > 0 ? [pointsOf(effect, names)] : []),
-    ...(effect.beside.length > 0 ? [t.chatuchak.falls_beside(effect.beside.map((m) => capital(the(m))))] : []),
+    ...(effect.beside.length > 0
+      ? [t.chatuchak.falls_beside(effect.beside.map((m) => capital(the(m))))]
+      : []),
     ...(effect.returned.length > 0
       ? [t.chatuchak.fits_again(effect.returned.map(({ marker }) => capital(the(marker))))]
       : []),
@@ -58,9 +60,7 @@ export function effect(move: MoveOf<"chatuchak">, sight: Sight<"chatuchak">): st
 }
 
 function pointsOf(jumped: Jumped, names: Names): string {
-  return t.chatuchak.changes(
-    jumped.points.map(({ seat, by }) => t.chatuchak.change(who(names, seat), by)),
-  );
+  return t.chatuchak.changes(jumped.points.map(({ seat, by }) => t.chatuchak.change(who(names, seat), by)));
 }
 
 export function ask(move: MoveOf<"chatuchak">): string | null {
@@ -84,14 +84,22 @@ export function log(event: EventOf<"chatuchak">, names: Names, view: View | null
     case "jump":
       return jumpWords(event, names, view);
     case "pass":
-      return [t.chatuchak.log_pass(name(event.seat)), ...(event.last ? [t.chatuchak.log_pass_last] : [])].join(" ");
+      return [
+        t.chatuchak.log_pass(name(event.seat)),
+        ...(event.last ? [t.chatuchak.log_pass_last] : []),
+      ].join(" ");
     case "roll": {
       const then = event.over
         ? t.chatuchak.log_last_space
         : event.moved
           ? t.chatuchak.log_moved(event.tent)
           : t.chatuchak.log_stays;
-      return `${t.chatuchak.log_roll(name(event.seat), event.number, event.needed)} ${then}`;
+      const last = event.moved && view !== null && event.tent === view.time.track.length - 1;
+      return [
+        t.chatuchak.log_roll(name(event.seat), event.number, event.needed),
+        then,
+        ...(last ? [t.chatuchak.log_one_to_go] : []),
+      ].join(" ");
     }
   }
 }

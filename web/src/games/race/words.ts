@@ -26,7 +26,9 @@ function endWords(view: View, names: Names): string {
   const winner = view.seats.find(({ status }) => status === "solved");
   if (!winner) return t.race.unsolved;
   if (isSolo(view)) return t.race.solved_you(winner.moves);
-  return names.mine(winner.seat) ? t.race.you_win(winner.moves) : t.race.solved_by(names.of(winner.seat), winner.moves);
+  return names.mine(winner.seat)
+    ? t.race.you_win(winner.moves)
+    : t.race.solved_by(names.of(winner.seat), winner.moves);
 }
 
 export function describe(action: ActionOf<"race">, { view, seat }: Sight<"race">): string {
@@ -61,7 +63,10 @@ export function log(event: EventOf<"race">, names: Names): string | null {
   const name = (seat: number) => who(names, seat);
   switch (event.kind) {
     case "start_grid":
-      return t.race.log_grid(event.seats.map((seat) => names.of(seat)), event.number);
+      return t.race.log_grid(
+        event.seats.map((seat) => names.of(seat)),
+        event.number,
+      );
     case "booth":
       return event.complete ? t.race.log_drawn : null;
     case "jump":

@@ -85,7 +85,8 @@ const chatuchak = {
   alone: "It stands alone there.",
   falls_beside: (markers: readonly string[]) =>
     `${and(markers)} no longer ${count(markers.length, "fits", "fit")}: beside the grid it brings no star.`,
-  fits_again: (markers: readonly string[]) => `${and(markers)} ${count(markers.length, "fits", "fit")} again.`,
+  fits_again: (markers: readonly string[]) =>
+    `${and(markers)} ${count(markers.length, "fits", "fit")} again.`,
   moves_to: (marker: string, fit: string) => `${marker} lies on ${fit} then.`,
   untidier: (now: number, before: number) => `Untidiest colour: −${now} (was −${before}).`,
   change: (name: Who, by: number) => `${who(name)} ${signed(by)}`,
@@ -107,7 +108,8 @@ const chatuchak = {
     `${does(name, "takes", "take")} ${marker} from ${from ?? "you"}.`,
   log_beside: (marker: string) => `Beside the grid now: ${marker}.`,
   log_returned: (marker: string) => `Fits again: ${marker}.`,
-  log_pass: (name: Who) => `${does(name, "passes", "pass")} and ${name === null ? "take" : "takes"} no further turn.`,
+  log_pass: (name: Who) =>
+    `${does(name, "passes", "pass")} and ${name === null ? "take" : "takes"} no further turn.`,
   log_pass_last: "Everybody has passed: the rolls go on by themselves.",
   log_roll: (name: Who, rolled: number, needed: number) =>
     `${does(name, "rolls", "roll")} ${rolled}, ${needed} needed:`,
@@ -136,32 +138,27 @@ const chatuchak = {
   minus: "Untidiest colour",
   has_passed: "Passed",
   keeper: "Keeps the time",
-  start_grid: (n: number) => `Start grid ${n}`,
   track: "Time track",
   tent_at: (tent: number, spaces: number) => `The tent is on space ${tent} of ${spaces}.`,
   tent_at_start: "The tent is on START.",
   tent_there: "The tent is on the last space.",
-  needs: (n: number) => `${n} or more`,
-  needs_any: "any roll",
   needs_line: (n: number, failed: number) =>
     `To move the tent: ${n} or more${failed > 0 ? `, ${failed} less after ${failed} failed ${count(failed, "roll", "rolls")}` : ""}.`,
   rolled: (n: number) => `Rolled: ${n}`,
   others: "The other markets",
-  looking_on: "You are looking on.",
   won_badge: "won",
   lost_badge: "beside",
 
   // The score
   parts: {
     marker: "Marker in the grid",
-    marker_beside: "Marker beside the grid: no star",
+    marker_beside: "Marker beside the grid",
     matching_token: "Matching token",
     general_tokens: "General tokens",
     groups_and_single_booths: "Untidiest colour: groups and single booths",
   } as Record<string, string>,
   part_of: (part: string, which: string) => `${part}: ${which}`,
-  explain_marker: (booths: number) =>
-    `It lies on ${booths} ${count(booths, "booth", "booths")} of the grid.`,
+  explain_marker: (booths: number) => `It lies on ${booths} ${count(booths, "booth", "booths")} of the grid.`,
   explain_beside: "It fits nowhere in the grid, so it brings no star.",
   explain_matching: "Came with this marker when it was won from the centre.",
   explain_general: (n: number) => `${n} ${count(n, "marker", "markers")} won from other players.`,
@@ -173,7 +170,8 @@ const chatuchak = {
   } as Record<string, string>,
 
   refusals: {
-    no_booth: ({ from }: Readonly<Record<string, string>>) => `No booth stands on ${from}: it is your empty spot.`,
+    no_booth: ({ from }: Readonly<Record<string, string>>) =>
+      `No booth stands on ${from}: it is your empty spot.`,
     not_in_line: ({ from, empty }: Readonly<Record<string, string>>) =>
       `The booth on ${from} is not in line with the empty spot ${empty}.`,
   } as Record<string, (params: Readonly<Record<string, string>>) => string>,

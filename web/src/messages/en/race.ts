@@ -69,10 +69,8 @@ const race = {
   moves: "Moves",
   moves_left: (n: number) => `${n} left`,
   pieces_left: (n: number) => `Pieces too many: ${n}`,
-  together: "together",
   pieces_of: (colour: string, n: number) => `${colour}: ${n} ${count(n, "piece", "pieces")}`,
   goal: "One group of each colour",
-  rank: "Rank",
   rank_now: (rank: string) => `Rank if you solve it now: ${rank}`,
   up_to: (n: number) => `up to ${n}`,
   more: "more",
@@ -111,11 +109,12 @@ const race = {
     `${rank}: ${moves} moves${above === undefined ? "" : above === 0 ? ", the fewest possible" : `, ${above} above the minimum`}.`,
   parts: { solved: "Grid solved", moves: "Moves", rank: "Rank" } as Record<string, string>,
   rank_part: (rank: string) => `Rank: ${rank}`,
-  explain_solved: (solved: boolean) =>
+  explain_solved: (solved: boolean): string =>
     solved ? "Five groups, no single booth." : "Not every colour was in one group.",
   explain_moves: (n: number) => `${n} ${count(n, "move", "moves")} made.`,
   refusals: {
-    no_booth: ({ from }: Readonly<Record<string, string>>) => `No booth stands on ${from}: it is your empty spot.`,
+    no_booth: ({ from }: Readonly<Record<string, string>>) =>
+      `No booth stands on ${from}: it is your empty spot.`,
     not_in_line: ({ from, empty }: Readonly<Record<string, string>>) =>
       `The booth on ${from} is not in line with the empty spot ${empty}.`,
     not_on_turn: () => "You make no more moves in this game.",

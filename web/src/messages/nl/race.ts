@@ -44,8 +44,10 @@ const race: typeof Race = {
   unsolved: "Afgelopen, en niet opgelost.",
   stopped_you: "Je bent gestopt. De anderen gaan door.",
 
-  gathers: (colour, before, after) => `${colour}: van ${before} naar ${after} ${count(after, "stuk", "stukken")}.`,
-  scatters: (colour, before, after) => `${colour}: van ${before} naar ${after} ${count(after, "stuk", "stukken")}.`,
+  gathers: (colour, before, after) =>
+    `${colour}: van ${before} naar ${after} ${count(after, "stuk", "stukken")}.`,
+  scatters: (colour, before, after) =>
+    `${colour}: van ${before} naar ${after} ${count(after, "stuk", "stukken")}.`,
   same_pieces: "Geen kleur raakt beter op orde.",
   complete: (colour) => `${colour} is bij elkaar.`,
   solves: "Lost de markt op!",
@@ -67,10 +69,8 @@ const race: typeof Race = {
   moves: "Zetten",
   moves_left: (n) => `nog ${n}`,
   pieces_left: (n) => `Stukken te veel: ${n}`,
-  together: "bij elkaar",
   pieces_of: (colour, n) => `${colour}: ${n} ${count(n, "stuk", "stukken")}`,
   goal: "Eén groep van elke kleur",
-  rank: "Rang",
   rank_now: (rank) => `Je rang als je nu klaar bent: ${rank}`,
   up_to: (n) => `tot en met ${n}`,
   more: "meer",
