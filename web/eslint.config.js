@@ -18,6 +18,7 @@ export default ts.config(
   {
     rules: {
       "no-undef": "off", // TypeScript knows better.
+      "no-irregular-whitespace": ["error", { skipTemplates: true }], // French sets narrow spaces.
       "svelte/no-at-html-tags": "error",
       "svelte/no-inline-styles": "error",
       "@typescript-eslint/no-non-null-assertion": "off",

@@ -2,8 +2,13 @@
 import type { Names, ViewOf } from "../../lib/game/contract";
 import type { Jumped } from "../../lib/wire/chatuchak/Jumped";
 import type { Marker } from "../../lib/wire/chatuchak/Marker";
-import { START_GRIDS } from "./edition";
 
+/** Three start grids. */
+export const GRIDS = [
+  [".RYPGR", "BYGBPG", "GBPGBP", "PRBYRY", "RPYRBG"],
+  [".RPGYB", "PYBRBG", "YBPGYR", "BPRYRG", "GRGPBP"],
+  [".RYGRG", "PBRBPY", "GYPRBG", "BGBYPR", "PRGBYP"],
+];
 const MARKERS: Marker[] = ["group_red", "group_yellow", "path", "rectangle", "mix_1"];
 
 export function someView(change: Partial<ViewOf<"chatuchak">> = {}): ViewOf<"chatuchak"> {
@@ -20,10 +25,10 @@ export function someView(change: Partial<ViewOf<"chatuchak">> = {}): ViewOf<"cha
       lies: { kind: "centre" },
       fits: [{ kind: "nowhere" }, { kind: "booths", booths: 2 }, { kind: "nowhere" }],
     })),
-    seats: START_GRIDS.slice(0, 3).map(({ rows, number }, seat) => ({
+    seats: GRIDS.map((grid, seat) => ({
       seat,
-      start_grid: number,
-      grid: rows,
+      start_grid: seat + 1,
+      grid,
       to_lay: {},
       passed: false,
       matching_tokens: [],

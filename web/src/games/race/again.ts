@@ -1,18 +1,15 @@
 // Another solo table.
-import { t } from "../../lib/i18n/index.svelte";
-import { api, Refusal } from "../../lib/net/api";
+import { api } from "../../lib/net/api";
+import { randomHex } from "../../lib/net/random";
 import { go } from "../../lib/router.svelte";
-import { toast } from "../../lib/ui/toast.svelte";
+import { attempt } from "../../lib/ui/problem";
 import type { Options } from "./options";
 
 /** Sits down alone at a new table with these options. */
 export async function playSolo(options: Options): Promise<void> {
-  try {
-    const made = await api.make({ game: "race", options, seats: [{ kind: "me" }], visibility: "private" });
-    await api.start(made.table, {});
-    go(`/t/${made.table}`);
-  } catch (refusal) {
-    if (!(refusal instanceof Refusal)) throw refusal;
-    toast(t.refusals.codes[refusal.code] ?? t.refusals.unknown(refusal.code), "problem", refusal.rule);
-  }
+  const made = await attempt(async () => {
+    const table = await api.make({ game: "race", options, seats: [{ kind: "me" }], visibility: "private" });
+    return api.start(table.table, { nonce: randomHex(16) });
+  });
+  if (made) go(`/t/${made.table}`);
 }

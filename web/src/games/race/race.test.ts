@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import type { ViewOf } from "../../lib/game/contract";
-import { loadSubjects, setLanguage } from "../../lib/i18n/index.svelte";
-import { START_GRIDS } from "../chatuchak/edition";
-import { NAMES } from "../chatuchak/testing";
+import { loadSubjects, setLanguage, t } from "../../lib/i18n/index.svelte";
+import { GRIDS, NAMES } from "../chatuchak/testing";
 import { anyNumber, sameGrid } from "./options";
 import { plan } from "./plan";
 import { ask, describe as describeMove, effect, log, part, prompt, refusal, verdict } from "./words";
@@ -18,7 +17,7 @@ function someRace(seats = 1, phase: ViewOf<"race">["phase"] = { kind: "race", se
       status: "racing",
       moves: 3,
       moves_left: 197,
-      grid: START_GRIDS[seat]?.rows ?? [],
+      grid: GRIDS[seat] ?? [],
       pieces,
       start_grid: seat + 1,
       minimum: 22,
@@ -52,7 +51,9 @@ describe("words", () => {
   test("ask for what is to be done", () => {
     expect(prompt(sight(someRace()))).toBe("Bring each colour together in one group.");
     expect(prompt(sight(someRace(2)))).toContain("Five groups");
-    expect(prompt(sight(someRace(2, { kind: "draw_start_grid", seat: 0, left: [1] })))).toBe("Get ready…");
+    expect(prompt(sight(someRace(2, { kind: "draw_start_grid", seat: 0, left: [1] })))).toBe(
+      t.game.get_ready,
+    );
   });
 
   test("name the winner at the end", () => {

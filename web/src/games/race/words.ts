@@ -16,7 +16,7 @@ export const isSolo = (view: View) => view.seats.length === 1;
 export function prompt(sight: Sight<"race">): string {
   const { view, seat, names } = sight;
   if (view.phase.kind === "over") return endWords(view, names);
-  if (view.phase.kind !== "race") return t.race.get_ready;
+  if (view.phase.kind !== "race") return t.game.get_ready;
   if (seat === null) return t.race.watch_turn;
   if (view.seats[seat]?.status !== "racing") return t.race.stopped_you;
   return isSolo(view) ? t.race.solo_turn : t.race.speed_turn;

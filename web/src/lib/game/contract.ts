@@ -18,7 +18,7 @@ export type EventOf<G extends GameName> = Extract<Updates[G]["events"][number], 
 
 /** A chair and who sits on it. */
 export interface Seating {
-  /** Its number, clockwise from 0; its colour is `var(--seat-N)`, its shape `SeatDot`. */
+  /** Its number, clockwise from 0; its sign is drawn by `SeatDot`. */
   seat: number;
   /** The name to show; never empty. */
   name: string;
@@ -64,13 +64,11 @@ export interface BoardProps<G extends GameName> extends Sight<G> {
   /** What has been sent and not been taken yet: mark it as on its way, never as done. */
   pending: ActionOf<G> | null;
   /** All that is on its way, in order. */
-  sent: readonly ActionOf<G>[];
+  sent?: readonly ActionOf<G>[];
   /** How far the own seat may go back; null if it may not. */
-  undo: Undo | null;
+  undo?: Undo | null;
   /** Takes back own actions, the last one or down to a position. */
-  takeBack(to?: number): void;
-  /** The common start of a speed game in the server's time (`socket.now()`). */
-  startsAt: number | null;
+  takeBack?(to?: number): void;
   /** First time: shows the move; second time: does it. With one-tap moves: does it. Null lets go. */
   choose(move: MoveOf<G> | null): void;
   /** Shows a move while the pointer or the focus is on it; null when it leaves. */

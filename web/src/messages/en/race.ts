@@ -31,8 +31,6 @@ const race = {
   solo_turn: "Bring each colour together in one group.",
   speed_turn: "Go! Five groups before anybody else.",
   watch_turn: "They race for five groups.",
-  get_ready: "Get ready…",
-  go: "Go!",
   solved_you: (moves: number) => `Solved in ${moves} ${count(moves, "move", "moves")}!`,
   solved_by: (name: string, moves: number) => `${name} wins, solved in ${moves} moves.`,
   you_win: (moves: number) => `You win! Solved in ${moves} moves.`,

@@ -36,8 +36,6 @@ const race: typeof Race = {
   solo_turn: "Réunis chaque couleur en un seul groupe.",
   speed_turn: "Partez ! Cinq groupes avant tout le monde.",
   watch_turn: "La course aux cinq groupes est lancée.",
-  get_ready: "Prépare-toi…",
-  go: "Partez !",
   solved_you: (moves) => `Rangé en ${coups(moves)} !`,
   solved_by: (name, moves) => `${name} gagne : rangé en ${coups(moves)}.`,
   you_win: (moves) => `Tu gagnes ! Rangé en ${coups(moves)}.`,

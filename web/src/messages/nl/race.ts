@@ -36,8 +36,6 @@ const race: typeof Race = {
   solo_turn: "Breng elke kleur samen in één groep.",
   speed_turn: "Los! Vijf groepen, vóór alle anderen.",
   watch_turn: "De race om vijf groepen is bezig.",
-  get_ready: "Maak je klaar…",
-  go: "Los!",
   solved_you: (moves) => `Opgelost in ${zetten(moves)}!`,
   solved_by: (name, moves) => `${name} wint: opgelost in ${zetten(moves)}.`,
   you_win: (moves) => `Je wint! Opgelost in ${zetten(moves)}.`,
