@@ -117,3 +117,42 @@ export async function playOn(
   }
   return moves;
 }
+
+/** A finished game to look at: a hot seat whose moves are made by the API; answers with its table. */
+export async function playToEnd(page: Page): Promise<string> {
+  const { table } = await newTable(page, { game: "chakapuces", seats: [{ label: "Ann" }, { label: "Bo" }] });
+  await page.evaluate(async (code) => {
+    const socket = new WebSocket(`ws://${location.host}/api/socket`);
+    await new Promise((open) => (socket.onopen = open));
+    await new Promise<void>((over) => {
+      let cid = 0;
+      socket.onmessage = ({ data }) => {
+        const message = JSON.parse(data as string);
+        if (message.type !== "update") return;
+        if (message.over) over();
+        if (message.legal.length === 0) return;
+        const { action } = message.legal[(cid * 7) % message.legal.length];
+        const { table, seat, seq } = message;
+        socket.send(
+          JSON.stringify({ type: "act", cid: `m${seat}-${++cid}`, table, seat, based_on: seq, action }),
+        );
+      };
+      for (const seat of [0, 1]) socket.send(JSON.stringify({ type: "subscribe", table: code, seat }));
+    });
+    socket.close();
+  }, table);
+  await page.goto(`${server()}/t/${table}`);
+  return table;
+}
+
+/** Fails a test in whose page anything was wrong that only the console tells. */
+export function noComplaints(page: Page): () => void {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    // Who has no session yet is told so with 401, and plain http has no opener policy: the browser notes both.
+    const noted = /status of (401|404|409)|Cross-Origin-Opener-Policy/.test(message.text());
+    if (message.type() === "error" && !noted) complaints.push(message.text());
+  });
+  return () => expect(complaints).toEqual([]);
+}
