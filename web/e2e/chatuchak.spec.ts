@@ -38,7 +38,7 @@ test("nine booths may jump, and a look at one says what it would do", async ({ p
 test("a booth that is not in line says which rule forbids it", async ({ page }) => {
   await newTable(page, { game: "chatuchak", seats: ["me", "random"] });
   await myTurn(page);
-  await page.locator("[data-spot]:not([data-legal])").last().click();
+  await page.locator("[data-spot]:not([data-legal])").last().click({ force: true });
   const word = page.getByRole("status").filter({ hasText: "not in line with the empty spot" });
   await expect(word).toBeVisible();
   await expect(word.getByRole("link", { name: /C12/ })).toBeVisible();

@@ -93,7 +93,7 @@ test("a race between two browsers: at once, without waiting for an answer", asyn
   await expect(page.locator("[data-countdown]")).toHaveCount(0);
 
   // The slower one makes two moves and sees them at once.
-  for (const from of solution.slice(0, 2)) await spot(other, from).click();
+  for (const from of solution.slice(0, 2)) await spot(other, from).click({ force: true });
   await expect(other.getByText("2 Moves", { exact: false }).first()).toBeVisible();
   // The faster one does not wait for any answer between the taps.
   await page.evaluate(
@@ -102,7 +102,7 @@ test("a race between two browsers: at once, without waiting for an answer", asyn
     },
     solution.slice(0, 4),
   );
-  for (const from of solution.slice(4)) await spot(page, from).click();
+  for (const from of solution.slice(4)) await spot(page, from).click({ force: true });
   for (const one of [page, other]) await expectOver(one);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("You win!");
   await expect(other.getByRole("heading", { level: 1 })).toContainText("wins");
@@ -115,7 +115,7 @@ test("a jump out of line is refused and the market stays as it is", async ({ pag
   await newTable(page, { game: "race", seats: ["me", "random"], options: { grid: "3" } });
   await expect(frame(page)).toHaveAttribute("data-turn", "mine", { timeout: 30_000 });
   const before = await market(page);
-  await spot(page, "f5").click();
+  await spot(page, "f5").click({ force: true });
   await expect(page.getByRole("status").filter({ hasText: "not in line" })).toBeVisible();
   expect(await market(page)).toEqual(before);
 });
