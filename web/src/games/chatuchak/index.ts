@@ -1,5 +1,4 @@
 import Token from "../../lib/art/chatuchak/Token.svelte";
-import Marker from "../../lib/art/chatuchak/Marker.svelte";
 import type { Fact, GameModule } from "../../lib/game/contract";
 import { t } from "../../lib/i18n/index.svelte";
 import Board from "./Board.svelte";
@@ -21,11 +20,9 @@ const chatuchak: GameModule<"chatuchak"> = {
   panel({ view }, seat): Fact[] {
     const player = view.seats[seat];
     if (!player) return [];
-    const held = view.markers.filter(({ lies }) => "seat" in lies && lies.seat === seat).length;
     const tokens = player.matching_tokens.length + player.general_tokens;
     return [
       { label: t.chatuchak.points, value: plain(player.points), main: true, icon: Star, props: { size: 18 } },
-      { label: t.chatuchak.held, value: held, icon: Marker, props: { marker: "rectangle", size: 16 } },
       { label: t.chatuchak.tokens, value: tokens, icon: Token, props: { size: 16 } },
       ...(player.passed ? [{ label: t.chatuchak.has_passed, value: "" }] : []),
     ];

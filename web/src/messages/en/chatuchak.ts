@@ -134,7 +134,6 @@ const chatuchak = {
   tokens: "Tokens",
   tokens_line: (matching: number, general: number) => `Tokens: ${matching} matching, ${general} general`,
   points: "Points",
-  held: "Markers",
   minus: "Untidiest colour",
   has_passed: "Passed",
   keeper: "Keeps the time",

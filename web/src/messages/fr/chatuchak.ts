@@ -127,7 +127,6 @@ const chatuchak: typeof Chatuchak = {
   tokens: "Jetons",
   tokens_line: (matching, general) => `Jetons : ${matching} assortis, ${general} généraux`,
   points: "Points",
-  held: "Marqueurs",
   minus: "Couleur la plus dispersée",
   has_passed: "A passé",
   keeper: "Garde le temps",

@@ -125,7 +125,6 @@ const chatuchak: typeof Chatuchak = {
   tokens: "Fiches",
   tokens_line: (matching, general) => `Fiches: ${matching} bijbehorend, ${general} algemeen`,
   points: "Punten",
-  held: "Markeerders",
   minus: "Rommeligste kleur",
   has_passed: "Gepast",
   keeper: "Tijdwaarnemer",
