@@ -10,14 +10,25 @@ import {
   spot,
   tabTo,
 } from "./booths";
-import { frame, friend, move, myTurn, newTable, server } from "./table";
+import { CALM, frame, friend, move, myTurn, newTable, server, withSettings } from "./table";
 
 const moves = (page: Page) => page.locator("[data-moves]");
+const ONE_TAP = { ...CALM, oneTap: true };
 const jump = (page: Page, from: string) => move(page, async () => spot(page, from).click());
 
-test("the puzzle: jumps, undo, from the beginning, solved, and the same grid again", async ({ page }) => {
-  test.setTimeout(120_000);
-  const said = complaints(page);
+/** Jumps with one tap each, and waits until the server has counted it. */
+async function solve(
+  page: Page,
+  jumps: readonly string[],
+  tap: (from: string) => Promise<void>,
+): Promise<void> {
+  for (const [index, from] of jumps.entries()) {
+    await tap(from);
+    await expect(moves(page)).toHaveText(String(index + 1), { timeout: 30_000 });
+  }
+}
+
+test("the puzzle: undo, and from the beginning", async ({ page }) => {
   const solution = recordedJumps("race-1-grid-7-solved");
   await newTable(page, { game: "race", seats: ["me"], options: { grid: "7" } });
   await myTurn(page);
@@ -32,12 +43,22 @@ test("the puzzle: jumps, undo, from the beginning, solved, and the same grid aga
   await page.locator("[data-again]").click();
   await expect(moves(page)).toHaveText("0");
   expect(await market(page)).toEqual(start);
+});
 
-  for (const from of solution) await jump(page, from);
+test("the puzzle: solved with one-tap moves, and the same grid again", async ({ page }) => {
+  test.setTimeout(240_000);
+  const said = complaints(page);
+  const solution = recordedJumps("race-1-grid-7-solved");
+  await withSettings(page, ONE_TAP);
+  await newTable(page, { game: "race", seats: ["me"], options: { grid: "7" } });
+  await myTurn(page);
+  const start = await market(page);
+  await solve(page, solution, (from) => spot(page, from).click());
   await expectOver(page);
-  await expect(page.getByRole("dialog")).toContainText(`${solution.length} moves`);
-  await expect(page.getByRole("dialog")).toContainText(/Market Master|Booth Owner|Haggler|Looky Loo/);
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  const result = page.getByRole("dialog");
+  await expect(result).toContainText(`${solution.length} moves`);
+  await expect(result).toContainText(/Market Master|Booth Owner|Haggler|Looky Loo/);
+  await result.getByRole("button", { name: "Close" }).click();
 
   const before = page.url();
   await page.locator("[data-again]").click();
@@ -67,7 +88,7 @@ test("giving up asks first, and another grid is chosen by its picture", async ({
 });
 
 test("a puzzle solved by keyboard only", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await newTable(page, { game: "race", seats: ["me"], options: { draw: "42" } });
   await myTurn(page);
   await tabTo(page, "[data-cell]");
@@ -77,7 +98,7 @@ test("a puzzle solved by keyboard only", async ({ page }) => {
 });
 
 test("a race between two browsers: at once, without waiting for an answer", async ({ page, browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const solution = recordedJumps("race-1-grid-7-solved");
   const { table, join } = await newTable(page, {
     game: "race",
@@ -124,11 +145,12 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 
   test("the puzzle by taps", async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
+    await withSettings(page, ONE_TAP);
     await newTable(page, { game: "race", seats: ["me"], options: { grid: "7" } });
     await myTurn(page);
-    for (const from of recordedJumps("race-1-grid-7-solved"))
-      await move(page, async () => spot(page, from).tap());
+    await expectNoSidewaysScroll(page);
+    await solve(page, recordedJumps("race-1-grid-7-solved"), (from) => spot(page, from).tap());
     await expectOver(page);
     await expectNoSidewaysScroll(page);
   });

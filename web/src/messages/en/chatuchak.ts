@@ -14,7 +14,7 @@ const chatuchak = {
   options: {
     grids: {
       name: "Start grids",
-      help: "Where each player’s first market comes from.",
+      help: "One of the 16 numbered grids each, or freshly drawn ones for those who know the game.",
       values: { tiles: "From the tiles", drawn: "Drawn" },
     },
   } as Record<string, OptionWords>,

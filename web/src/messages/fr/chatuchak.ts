@@ -12,7 +12,7 @@ const chatuchak: typeof Chatuchak = {
   options: {
     grids: {
       name: "Grilles de départ",
-      help: "D’où vient le premier marché de chacun.",
+      help: "Chacun reçoit l’une des 16 grilles numérotées, ou tire une grille neuve, étal par étal.",
       values: { tiles: "Des tuiles", drawn: "Tirées au sort" },
     },
   },

@@ -12,7 +12,7 @@ const chatuchak: typeof Chatuchak = {
   options: {
     grids: {
       name: "Startmarkten",
-      help: "Waar ieders beginmarkt vandaan komt.",
+      help: "Ieder krijgt een van de 16 genummerde startmarkten, of loot een nieuwe markt, kraam voor kraam.",
       values: { tiles: "Van de tegels", drawn: "Geloot" },
     },
   },
