@@ -1,7 +1,7 @@
 // Every screen there is, for tests that look at all of them: axe, room for longer words, pictures.
 import type { Page } from "@playwright/test";
 
-import { newTable, person, playToEnd, server } from "./table";
+import { advance, newTable, person, type Plan, playToEnd, server } from "./table";
 
 export interface Screen {
   name: string;
@@ -86,4 +86,29 @@ export const SCREENS: Screen[] = [
   },
   at("not-found", "/nowhere", "h1"),
   at("no-table", "/t/ZZZZZZ", "h1"),
+];
+
+/** The games themselves, some moves in. */
+const board = (name: string, plan: Plan, moves: number): Screen => ({
+  name,
+  open: async (page) => {
+    await newTable(page, plan);
+    await advance(page, moves);
+    await page.locator('[data-play][data-turn="mine"]:not([data-busy])').waitFor();
+  },
+});
+
+export const BOARDS: Screen[] = [
+  board("chatuchak-2", { game: "chatuchak", seats: ["me", "greedy"] }, 0),
+  board("chatuchak-5", { game: "chatuchak", seats: ["me", "greedy", "greedy", "greedy", "greedy"] }, 6),
+  board("race-solo", { game: "race", seats: ["me"] }, 4),
+  board("bangkok-2", { game: "bangkok", seats: ["me", "greedy"] }, 0),
+  board("bangkok-4", { game: "bangkok", seats: ["me", "greedy", "greedy", "greedy"] }, 8),
+  board("bangkok-solo", { game: "bangkok", seats: ["me"] }, 4),
+  board("chakapuces-2", { game: "chakapuces", seats: ["me", "greedy"] }, 0),
+  board(
+    "chakapuces-6",
+    { game: "chakapuces", seats: ["me", "greedy", "greedy", "greedy", "greedy", "greedy"] },
+    8,
+  ),
 ];
