@@ -109,9 +109,12 @@ test("a race between two browsers: at once, without waiting for an answer", asyn
   const other = await friend(browser, join);
   const started = await page.request.post(`${server()}/api/tables/${table}/start`, { data: {} });
   expect(started.ok(), await started.text()).toBe(true);
-  for (const one of [page, other])
+  const { starts_at } = (await started.json()) as { starts_at: number };
+  await expect.poll(() => Date.now(), { timeout: 30_000 }).toBeGreaterThan(starts_at);
+  for (const one of [page, other]) {
     await expect(frame(one)).toHaveAttribute("data-turn", "mine", { timeout: 30_000 });
-  await expect(page.locator("[data-countdown]")).toHaveCount(0);
+    await expect(one.locator("[data-countdown]")).toHaveCount(0);
+  }
 
   // The slower one makes two moves and sees them at once.
   for (const from of solution.slice(0, 2)) await spot(other, from).click({ force: true });
