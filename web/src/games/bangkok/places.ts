@@ -7,7 +7,9 @@ import type { Place } from "../../lib/wire/bangkok/Place";
 import { printedCard } from "../../lib/art/pieces";
 
 /** The cells of a square, row by row from the upper left. */
-export const CELLS: readonly Cell[] = [1, 2, 3].flatMap((row) => ["a", "b", "c"].map((column) => column + row));
+export const CELLS: readonly Cell[] = [1, 2, 3].flatMap((row) =>
+  ["a", "b", "c"].map((column) => column + row),
+);
 
 /** The cells of each line, left to right or top to bottom. */
 export const LINES: Readonly<Record<Line, readonly [Cell, Cell, Cell]>> = {
@@ -23,7 +25,9 @@ export type Side = "left" | "right" | "top" | "bottom";
 const SIDES: Readonly<Record<string, Side>> = { l: "left", r: "right", t: "top", b: "bottom" };
 
 /** The twelve places around the port. */
-export const PLACES: readonly Place[] = ["t", "l", "r", "b"].flatMap((side) => [1, 2, 3].map((n) => side + n));
+export const PLACES: readonly Place[] = ["t", "l", "r", "b"].flatMap((side) =>
+  [1, 2, 3].map((n) => side + n),
+);
 
 /** The side of the port that a place lies on. */
 export function sideOf(place: Place): Side {

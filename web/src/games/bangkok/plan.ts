@@ -67,7 +67,7 @@ export function plan(
     beats.push(beat);
     view = beat.view;
   };
-  for (let next = 0; next < events.length; ) {
+  for (let next = 0; next < events.length;) {
     const event = events[next];
     if (!event) break;
     next += 1;
@@ -113,18 +113,13 @@ const dealt = (view: View, hands: readonly (readonly Card[])[]) =>
   view.seats.map((old, seat) => ({ ...old, hand: [...(hands[seat] ?? old.hand)] }));
 
 function fill(view: View, filled: readonly EventKind<"filled">[]): Beat<"bangkok"> {
-  const travels = filled.map(
-    ({ cell, pile }, index): Travel => ({
-      from: at.pile(pile),
-      to: at.port(cell),
-      how: "slide",
-      after: index * APART,
-    }),
-  );
-  const shown = filled.reduce(
-    (now, { card, cell, pile }) => fromPile(inPort(now, cell, card), pile),
-    view,
-  );
+  const travels = filled.map(({ cell, pile }, index): Travel => ({
+    from: at.pile(pile),
+    to: at.port(cell),
+    how: "slide",
+    after: index * APART,
+  }));
+  const shown = filled.reduce((now, { card, cell, pile }) => fromPile(inPort(now, cell, card), pile), view);
   return { view: shown, travels, sound: "place" };
 }
 
@@ -208,7 +203,8 @@ function finish(beats: Beat<"bangkok">[], view: View, before: View, after: View)
   const turned = after.seats.flatMap(({ objective }, seat) =>
     objective.kind === "known" && view.seats[seat]?.objective.kind === "hidden" ? [at.objective(seat)] : [],
   );
-  if (walks) beats.push({ view: after, travels: [{ from: at.token, to: at.token, how: "hop" }], sound: "hop" });
+  if (walks)
+    beats.push({ view: after, travels: [{ from: at.token, to: at.token, how: "hop" }], sound: "hop" });
   else if (turned.length > 0) beats.push({ view: after, glow: turned, sound: "take" });
   const last = beats.at(-1);
   return last ? [...beats.slice(0, -1), { ...last, view: after }] : beats;

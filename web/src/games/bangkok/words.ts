@@ -69,8 +69,13 @@ export function prompt(
   const now = onTurn[0];
   if (view.phase.kind === "over") return t.bangkok.over;
   if (now === undefined) return t.bangkok.dealing;
-  if (asked && now === seat) return isLastRound(view) ? `${t.bangkok.last_round} ${asked}` : asked;
-  return view.phase.kind === "build" ? t.bangkok.is_building(who.of(now)) : t.bangkok.is_trading(who.of(now));
+  const said =
+    asked && now === seat
+      ? asked
+      : view.phase.kind === "build"
+        ? t.bangkok.is_building(who.of(now))
+        : t.bangkok.is_trading(who.of(now));
+  return isLastRound(view) ? `${t.bangkok.last_round} ${said}` : said;
 }
 
 function ask(phase: string, legal: readonly Move[]): string | null {
@@ -88,7 +93,9 @@ export function isLastRound(view: Look["view"]): boolean {
 
 /** The first seat whose market is full. */
 export function hasNine(view: Look["view"]): number | null {
-  const seat = view.seats.findIndex(({ market }) => market.length > 0 && market.every((card) => card !== null));
+  const seat = view.seats.findIndex(
+    ({ market }) => market.length > 0 && market.every((card) => card !== null),
+  );
   return seat < 0 ? null : seat;
 }
 

@@ -85,11 +85,9 @@ const bangkok = {
   market: "Market",
   your_market: "Your market",
   market_of: (name: string) => `Market: ${name}`,
-  hand: "Hand",
   your_hand: "Your hand",
   hand_of: (name: string) => `Hand: ${name}`,
   others: "The others",
-  objective: "Objective",
   your_objective: (goods: string) => `Your objective: 1 point for each ${goods} in your market.`,
   objective_is: (goods: string) => `Objective: ${goods}`,
   objective_hidden: "Objective: secret until the end",
@@ -106,7 +104,6 @@ const bangkok = {
   not_here: "not possible here",
   turn_of_nine: (n: number) => `Turn ${n} of 9`,
   round: (n: number) => `Round ${n}`,
-  token: "Token",
   token_help:
     "The egret stands here this turn, so no card goes here. After each turn it walks on along the numbers; after the 9th turn the game ends.",
   pile_help: "In the solo game the piles lie here, so no card goes here.",
@@ -118,8 +115,7 @@ const bangkok = {
     name === null
       ? "You have laid your ninth card. The round is played to its end, then points are counted."
       : `${name} has laid the ninth card. The round is played to its end, then points are counted.`,
-  no_market_card: (rounds: number) =>
-    `Rounds without a new market card: ${rounds}. After 5 the game ends.`,
+  no_market_card: (rounds: number) => `Rounds without a new market card: ${rounds}. After 5 the game ends.`,
   expert: "Expert",
   expert_help: "At most one chilli in each row and in each column.",
 
