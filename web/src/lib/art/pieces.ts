@@ -28,11 +28,11 @@ export const segments = {
 
 /** The paint of each booth colour. */
 export const boothPaint: Record<Colour, string> = {
-  red: "var(--booth-clothes, #c8322f)",
-  yellow: "var(--booth-decoration, #f6c244)",
-  green: "var(--booth-plants, #2f9e6b)",
-  pink: "var(--booth-food, #e67fb0)",
-  blue: "var(--booth-furniture, #2b4c9b)",
+  red: "var(--booth-red, #c8322f)",
+  yellow: "var(--booth-yellow, #f6c244)",
+  green: "var(--booth-green, #2f9e6b)",
+  pink: "var(--booth-pink, #e67fb0)",
+  blue: "var(--booth-blue, #2b4c9b)",
 };
 
 const colourLetters: Record<string, Colour> = { R: "red", Y: "yellow", G: "green", P: "pink", B: "blue" };
@@ -56,7 +56,7 @@ export type PrintedCard = { goods: Good[]; chilli?: { kind: ChilliKind; of: Good
 
 /** Reads a card of Bangkok, `ppf` or `pair:pf/r`, for drawing. */
 export function printedCard(card: BangkokCard): PrintedCard {
-  const [symbol, shown] = card.split("/");
+  const [symbol = "", shown] = card.split("/");
   if (shown === undefined) return { goods: goodsOf(card) };
   const [kind, of = ""] = symbol.split(":");
   return { goods: goodsOf(shown), chilli: { kind: kind as ChilliKind, of: goodsOf(of) } };

@@ -25,7 +25,7 @@ export const awnings: Record<Colour, { cloth: string; paint?: string; seams?: st
   },
   // plain with a fringe
   blue: {
-    cloth: `M2 14${roof}v2Z`,
-    seams: "M7 14v7M13 14v7M19.5 14v7M26 14v7M32 14v7M38 14v7M44.5 14v7M51 14v7M57 14v7",
+    cloth: `M2 13${roof}v1H59v9h-6v-9h-4v9h-6v-9h-4v9h-6v-9h-4v9h-6v-9h-4v9h-6v-9h-4v9H5v-9Z`,
+    seams: "M5 13h54",
   },
 };

@@ -24,7 +24,7 @@ export const silhouettes: Record<Colour, { body: string; lines: string }> = {
   },
   // a chair
   blue: {
-    body: "M7 1h4.5L13 14h12.5A2.5 2.5 0 0 1 28 16.5V20h-1v11h-4V20H12l-1 11H7l1-13Z",
-    lines: "M13 14.5 13.5 20",
+    body: "M4.5 2.5C4.5 1 10 .5 11 2l1.5 11H26a3 3 0 0 1 3 3v5h-1.5v10H22v-9H12.5v9H7V20Z",
+    lines: "M12.5 13l.5 8.5M12.5 17.5H29",
   },
 };

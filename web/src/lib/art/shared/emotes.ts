@@ -5,18 +5,24 @@ type Face = { dots?: string; lines: string; mouth?: string; sign?: { shape: stri
 const open = "M11.5 20.5a2 2.5 0 1 1 0 5 2 2.5 0 0 1 0-5ZM24.5 20.5a2 2.5 0 1 1 0 5 2 2.5 0 0 1 0-5Z";
 const happy = "M8.5 24c1-3.5 5-3.5 6 0M21.5 24c1-3.5 5-3.5 6 0";
 const smile = "M18 28.5c0 3-4 3.5-5.5 1.5M18 28.5c0 3 4 3.5 5.5 1.5";
-const gold = "var(--booth-decoration, #f6c244)";
+const gold = "var(--booth-yellow, #f6c244)";
 
 /** The faces by emote, in a box of 40 × 40: dark dots, lines, an open mouth, and a sign beside the head. */
 export const emotes: Record<Emote, Face> = {
   hello: {
     dots: open,
     lines: smile,
-    sign: { shape: "M31 20c-3-6-2-12 2-14 4 0 6 5 4 10-1 3-2 5-3 8M31 10v3M34 9v3", paint: "var(--emote, #f2b163)" },
+    sign: {
+      shape: "M29 27c-1-5 0-9 1-13-3-6 0-11 4.5-10.5C39 4 40 10 36 15c0 5-1 9-3 12ZM32 6.5v2.5M36 6.5v2.5",
+      paint: "var(--emote, #f2b163)",
+    },
   },
   thanks: {
     lines: `${happy}${smile}`,
-    sign: { shape: "M32 17c-7-5-7-11-3-11 2 0 3 2 3 3 0-1 1-3 3-3 4 0 4 6-3 11Z", paint: "var(--chilli, #d62f26)" },
+    sign: {
+      shape: "M32 17c-7-5-7-11-3-11 2 0 3 2 3 3 0-1 1-3 3-3 4 0 4 6-3 11Z",
+      paint: "var(--chilli, #d62f26)",
+    },
   },
   well_played: {
     lines: happy,
@@ -35,13 +41,16 @@ export const emotes: Record<Emote, Face> = {
   sorry: {
     dots: open,
     lines: "M8 19.5l5-2.5M28 19.5l-5-2.5M14 32.5c2-3 6-3 8 0",
-    sign: { shape: "M27 27c2 3 2.5 4 2.5 5.5a2.5 2.5 0 0 1-5 0c0-1.5.5-2.5 2.5-5.5Z", paint: "var(--drop, #8fc7df)" },
+    sign: {
+      shape: "M27 27c2 3 2.5 4 2.5 5.5a2.5 2.5 0 0 1-5 0c0-1.5.5-2.5 2.5-5.5Z",
+      paint: "var(--drop, #8fc7df)",
+    },
   },
   thinking: {
     dots: "M12.5 19.5a2 2.3 0 1 1 0 4.6 2 2.3 0 0 1 0-4.6ZM25.5 19.5a2 2.3 0 1 1 0 4.6 2 2.3 0 0 1 0-4.6Z",
     lines: "M14 31.5h7M9 18l5-.5",
     sign: {
-      shape: "M30 14a1.8 1.8 0 1 1 .1 0ZM34 10.5a2.5 2.5 0 1 1 .1 0ZM31 3.5a0 0 0 1 1 .1 0Z",
+      shape: "M27 13.5a1.5 1.5 0 1 1 .1 0ZM31 10a2 2 0 1 1 .1 0ZM35.5 6.5a2.5 2.5 0 1 1 .1 0Z",
       paint: "var(--piece-paper, #fbf3e4)",
     },
   },
@@ -58,7 +67,11 @@ export const emotes: Record<Emote, Face> = {
   },
   one_more: {
     dots: open,
-    lines: "M37.5 9.5a5.5 5.5 0 1 1-2-4M36.5 1.5v4.5h-4.5",
-    mouth: "M14 29.5h8c-1 4.5-7 4.5-8 0Z",
+    lines: "",
+    mouth: "M13 29.5h10c-1 5-9 5-10 0Z",
+    sign: {
+      shape: "M24 10a7 7 0 0 1 11-5l2-2.5.5 7.5-7-.5 2-2a3.5 3.5 0 1 0 1 5l3 2A7 7 0 0 1 24 10Z",
+      paint: gold,
+    },
   },
 };

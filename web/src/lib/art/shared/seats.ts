@@ -1,9 +1,17 @@
 /** The marks of the seats in turn order, told apart by shape and by colour, in a box of 20 × 20. */
 export const seatMarks = [
-  { paint: "var(--seat-1, #1f8a94)", shape: "M10 2a8 8 0 1 1 0 16 8 8 0 0 1 0-16Z" },
-  { paint: "var(--seat-2, #e0752d)", shape: "M3 3h14v14H3Z" },
-  { paint: "var(--seat-3, #8a4a86)", shape: "M10 2l9 15.5H1Z" },
-  { paint: "var(--seat-4, #d9c27a)", shape: "M10 1l8.5 9-8.5 9-8.5-9Z" },
-  { paint: "var(--seat-5, #6b7d8f)", shape: "M7 2h6v5h5v6h-5v5H7v-5H2V7h5Z" },
-  { paint: "var(--seat-6, #7a5236)", shape: "M10 1l2.6 5.8 6.2.7-4.6 4.2 1.2 6.3L10 15l-5.4 3 1.2-6.3L1.2 7.5l6.2-.7Z" },
+  { paint: "var(--seat-0, #b5522b)", shape: "M10 2a8 8 0 1 1 0 16 8 8 0 0 1 0-16Z" },
+  { paint: "var(--seat-1, #2b6ca3)", shape: "M3 3h14v14H3Z" },
+  { paint: "var(--seat-2, #6b4fa0)", shape: "M10 2l8.5 15.5h-17Z" },
+  { paint: "var(--seat-3, #3c7a3e)", shape: "M10 1.5l8.5 8.5-8.5 8.5L1.5 10Z" },
+  {
+    paint: "var(--seat-4, #94651a)",
+    shape: "M10 1.5l2.6 5.5 6 .7-4.4 4.2 1.2 6L10 15l-5.4 2.9 1.2-6L1.4 7.7l6-.7Z",
+  },
+  { paint: "var(--seat-5, #a03a68)", shape: "M6 2.5h8l4.5 7.5-4.5 7.5H6L1.5 10Z" },
 ] as const;
+
+/** The mark of a seat. */
+export function seatMark(seat: number): (typeof seatMarks)[number] {
+  return seatMarks[seat % seatMarks.length] ?? seatMarks[0];
+}
