@@ -1,6 +1,7 @@
 import type { GameModule } from "../../lib/game/contract";
 import { t } from "../../lib/i18n/index.svelte";
 import Board from "./Board.svelte";
+import MarketSign from "./MarketSign.svelte";
 import { plan } from "./plan";
 import Source from "./Source.svelte";
 import { cardsIn, describe, effect, explain, log, partName, prompt, refusal, verdict } from "./words";
@@ -16,6 +17,8 @@ const bangkok: GameModule<"bangkok"> = {
     {
       label: t.bangkok.built,
       value: t.bangkok.of_nine(cardsIn(view.seats[seat]?.market ?? [])),
+      icon: MarketSign,
+      props: { market: view.seats[seat]?.market ?? [], size: 22 },
       main: true,
     },
   ],

@@ -36,9 +36,9 @@ describe("the prompt", () => {
       effect: { kind: "renew", replaced: [], staying: [] },
     } satisfies MoveOf<"bangkok">;
     const building = viewOf({ phase: { kind: "build" } });
-    expect(words.prompt(sight(), [trade("f", "l1", "2"), renew], [0])).toContain("lay a card");
-    expect(words.prompt(sight(), [renew], [0])).toContain("renew a line");
-    expect(words.prompt(sight(building), [build("f", "a1", 0)], [0])).toContain("build a card");
+    expect(words.prompt(sight(), [trade("f", "l1", "2"), renew], [0])).toContain("trade or renew");
+    expect(words.prompt(sight(), [renew], [0])).toContain("Renew a line");
+    expect(words.prompt(sight(building), [build("f", "a1", 0)], [0])).toContain("build into");
     expect(words.prompt(sight(), [], [1])).toBe("Bo is trading.");
     expect(words.prompt(sight(building), [], [1])).toBe("Bo is building.");
   });
@@ -67,7 +67,7 @@ describe("what a move would do", () => {
         surplus: 1,
       },
     };
-    expect(words.describe(move.action)).toBe("Lay boat with blue pea and fish left of row 3");
+    expect(words.describe(move.action)).toBe("Trade left of row 3");
     expect(words.effect(move)).toEqual([
       "You take boat with 2 blue peas and fish and boat with 2 fish and Thai zucchini.",
       "Then you build 1 card.",

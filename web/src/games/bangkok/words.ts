@@ -103,7 +103,7 @@ export function hasNine(view: Look["view"]): number | null {
 export function describe(action: Move["action"]): string {
   switch (action.kind) {
     case "trade":
-      return t.bangkok.lay(cardName(action.card), placeName(action.place));
+      return t.bangkok.lay(placeName(action.place));
     case "renew":
       return t.bangkok.renew_line(lineName(action.line));
     case "build":

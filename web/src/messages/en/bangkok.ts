@@ -62,16 +62,16 @@ const bangkok = {
   } satisfies Record<PileName, (n: number) => string>,
 
   // What is asked.
-  ask_trade: "Your turn: lay a card beside the port, or renew a line.",
-  ask_renew: "Your turn: none of your cards fits, so renew a line.",
-  ask_build: "Your turn: build a card into your market.",
-  ask_under: "Your turn: no chilli fits your market, so put one under the pile.",
+  ask_trade: "Your turn: trade or renew.",
+  ask_renew: "Your turn: no card fits. Renew a line.",
+  ask_build: "Your turn: build into your market.",
+  ask_under: "Your turn: no chilli fits. Put one under the pile.",
   is_trading: (name: string) => `${name} is trading.`,
   is_building: (name: string) => `${name} is building.`,
   dealing: "The port is being laid out.",
   over: "The game is over.",
   last_round: "Last round!",
-  hint_card: "Choose a card of your hand.",
+  hint_card: "Choose a card of your hand to lay beside the port.",
   hint_place: "Choose a place with a lit arrow.",
   hint_card_here: "Choose a card to lay here.",
   hint_take: (n: number) => `Choose what to take: ${cards(n)}.`,
@@ -120,7 +120,7 @@ const bangkok = {
   expert_help: "At most one chilli in each row and in each column.",
 
   // What a move would do.
-  lay: (card: string, place: string) => `Lay ${card} ${place}`,
+  lay: (place: string) => `Trade ${place}`,
   renew_line: (line: string) => `Renew ${line}`,
   build_at: (card: string, cell: string) => `Build ${card} on ${cell}`,
   put_under: (card: string) => `Put ${card} under the pile`,
