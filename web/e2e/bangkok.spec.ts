@@ -78,7 +78,9 @@ test("two people in two browsers see the same market grow", async ({ page, brows
   await page.goto(`${server()}/t/${table}`);
   await other.goto(`${server()}/t/${table}`);
   const both: [Page, Page] = [page, other];
-  for (let moves = 0; moves < 14; moves += 1) {
+  const begun = (of: Page) => of.locator('.own [data-market="a1"]:not([aria-label*="empty"])').isVisible();
+  for (let moves = 0; !(await begun(page)) || !(await begun(other)); moves += 1) {
+    expect(moves, "both build before long").toBeLessThan(80);
     const player = await acting(both);
     if (player) await move(player, byClick);
   }
@@ -86,7 +88,6 @@ test("two people in two browsers see the same market grow", async ({ page, brows
   for (const [mine, theirs] of [both, [other, page]] as [Page, Page][]) {
     const own = await mine.locator(".own [data-market]").evaluateAll(labels);
     expect(own).toHaveLength(9);
-    expect(own[0]).toMatch(/boat|chilli/);
     await expect.poll(() => theirs.locator("[data-other] [data-market]").evaluateAll(labels)).toEqual(own);
   }
   await other.context().close();
