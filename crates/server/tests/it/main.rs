@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on fails")]
 
 mod client;
+mod editions;
 mod frames;
+mod fuzz;
 mod games;
 mod history;
 mod http;
@@ -14,5 +16,6 @@ mod secrets;
 mod settings;
 mod speed;
 mod stream;
+mod twins;
 mod undo;
 mod web;
