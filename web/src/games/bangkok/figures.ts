@@ -49,7 +49,6 @@ export const PORTS: Readonly<Record<string, PortFigure>> = {
   // Right of row 1, cards 1 and 3 taken: card 2, the laid card, a gap (B10).
   "bangkok-push": {
     view: view(),
-    laid: "rz",
     preview: {
       action: { kind: "trade", card: "rz", place: "r1", taken: "13" },
       effect: {
@@ -85,7 +84,7 @@ export const PORTS: Readonly<Record<string, PortFigure>> = {
 /** The drawings of a market. */
 export const MARKETS: Readonly<Record<string, MarketFigure>> = {
   "bangkok-build": {
-    market: ["pf", "unique/p", null, "zz", null, null, null, null, null],
+    market: ["unique/p", "pf", null, "zz", null, null, null, null, null],
     card: "avoid:f/p",
     points: { b2: 4, a3: 5 },
   },
