@@ -1,6 +1,7 @@
+import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 
-import { frame, friend, move, myTurn, newTable, playOn, seq, server } from "./table";
+import { CALM, frame, friend, move, myTurn, newTable, playOn, seq, server, withSettings } from "./table";
 
 /** Whatever a page complains of; a test ends with none. */
 function complaints(page: Page): string[] {
@@ -320,6 +321,22 @@ test("a move can be taken back as long as nothing was drawn", async ({ page }) =
   }
   throw new Error("no move could be taken back");
 });
+
+for (const theme of ["light", "dark"])
+  test(`nothing in the way of assistive technology, ${theme}`, async ({ page }) => {
+    await withSettings(page, { ...CALM, theme });
+    await newTable(page, { game: "bangkok", seats: ["me", "greedy", "greedy"] });
+    await myTurn(page);
+    const serious = async () => {
+      const { violations } = await new AxeBuilder({ page }).include(".bangkok").analyze();
+      return violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    };
+    expect(await serious()).toEqual([]);
+    await byClick(page);
+    expect(await serious()).toEqual([]);
+  });
 
 test("cards travel when motion is on, and fade when less is wanted", async ({ browser }) => {
   test.setTimeout(120_000);

@@ -50,7 +50,7 @@ describe("the animation", () => {
     const before = viewOf({ on_turn: 1 });
     const after = viewOf({ on_turn: 0, round: 3 });
     const beats = plan([traded, filled, built], before, after, 0);
-    expect(beats.map(({ sound }) => sound)).toEqual(["take", "push", "place", "place"]);
+    expect(beats.map(({ sound }) => sound)).toEqual(["take", "push", "place", "place", undefined]);
     expect(beats[0]?.mark).toEqual(["h1:2", "port:a1", "port:a2"]);
     expect(beats[0]?.travels).toMatchObject([
       { from: "port:a1", to: "h1:3", ghost: true },
@@ -63,7 +63,8 @@ describe("the animation", () => {
     expect(beats[2]?.travels).toMatchObject([{ from: "pile:chillies", to: "port:a1" }]);
     expect(beats[2]?.view.chillies.size).toBe(12);
     expect(beats[3]?.travels).toMatchObject([{ to: "m1:a1", how: "jump" }]);
-    expect(beats.at(-1)?.view).toBe(after);
+    expect(beats[3]?.view.on_turn, "the turn passes when all has been seen").toBe(1);
+    expect(beats.at(-1)).toEqual({ view: after });
   });
 
   test("own cards fly themselves, not as copies", () => {
@@ -82,7 +83,7 @@ describe("the animation", () => {
     }));
     const tile: Event = { kind: "objective", seat: 0, objective: { kind: "known", good: "pea" } };
     const beats = plan([{ kind: "start", seat: 1, hands }, tile, ...dealt], empty, viewOf(), 0);
-    expect(beats).toHaveLength(1);
+    expect(beats).toHaveLength(2);
     expect(beats[0]?.travels?.map(({ after }) => after)).toEqual([0, 90, 180]);
   });
 
@@ -119,7 +120,7 @@ describe("the animation", () => {
       ],
     });
     const end = plan([built], viewOf(), open, 0);
-    expect(end.at(-1)?.glow).toEqual(["o1"]);
+    expect(end.at(-2)?.glow).toEqual(["o1"]);
   });
 
   test("nothing that happened is nothing to see", () => {

@@ -206,6 +206,6 @@ function finish(beats: Beat<"bangkok">[], view: View, before: View, after: View)
   if (walks)
     beats.push({ view: after, travels: [{ from: at.token, to: at.token, how: "hop" }], sound: "hop" });
   else if (turned.length > 0) beats.push({ view: after, glow: turned, sound: "take" });
-  const last = beats.at(-1);
-  return last ? [...beats.slice(0, -1), { ...last, view: after }] : beats;
+  // What the next position asks for, as another part of the board in front, waits until all has been seen.
+  return beats.length > 0 ? [...beats, { view: after }] : beats;
 }
