@@ -8,6 +8,7 @@ mod bots_pool;
 mod clock;
 pub mod config;
 mod error;
+mod history;
 mod ids;
 mod limits;
 mod live;
@@ -27,6 +28,7 @@ mod stream;
 mod tables;
 #[cfg(test)]
 mod typescript;
+mod web;
 pub mod wire;
 
 pub use app::{App, Inner};

@@ -4,6 +4,7 @@
 mod client;
 mod frames;
 mod games;
+mod history;
 mod http;
 mod lobby;
 mod ops;
@@ -14,3 +15,4 @@ mod settings;
 mod speed;
 mod stream;
 mod undo;
+mod web;
