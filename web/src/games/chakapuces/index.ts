@@ -1,3 +1,43 @@
-import { placeholder } from "../../lib/game/placeholder";
+import { CatBack, Flea } from "../../lib/art";
+import type { GameModule } from "../../lib/game/contract";
+import { t } from "../../lib/i18n/index.svelte";
+import { signed } from "../../lib/i18n/plural";
+import { bandOf, bands, fleaPoints } from "./bands";
+import Board from "./Board.svelte";
+import { total } from "./cards";
+import { plan } from "./plan";
+import Source from "./Source.svelte";
+import { describe, effect, log, prompt, rangeOf, refusal } from "./words";
 
-export default placeholder("chakapuces");
+const chakapuces: GameModule<"chakapuces"> = {
+  Board,
+  prompt,
+  describe,
+  effect,
+  log,
+  plan,
+  panel({ view }, seat) {
+    const has = view.seats[seat];
+    if (!has) return [];
+    const points = fleaPoints(has.fleas);
+    return [
+      { label: t.chakapuces.fact_cards, value: total(has.collected), icon: CatBack, props: { size: 14 } },
+      { label: t.chakapuces.fact_fleas, value: has.fleas, icon: Flea, props: { size: 18 } },
+      { label: t.chakapuces.fact_points, value: points === 0 ? "0" : signed(points) },
+    ];
+  },
+  score: {
+    part: ({ name }) => t.chakapuces.parts[name] ?? name,
+    explain: ({ name, count, points }) =>
+      name === "fleas"
+        ? t.chakapuces.part_fleas(count, rangeOf(bandOf(bands(), count)), points)
+        : t.chakapuces.part_cards(count),
+    Source,
+    tieBreak: (name) => t.chakapuces.ties[name] ?? name,
+  },
+  options: () => t.chakapuces.options,
+  refusal,
+  rule: ({ view }) =>
+    view.phase.kind === "over" ? "P17" : view.phase.kind === "second" ? "P8" : view.last_round ? "P14" : "P6",
+};
+export default chakapuces;

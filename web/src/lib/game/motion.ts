@@ -88,12 +88,13 @@ async function travel<G extends GameName>(
   await shine(beat.mark ?? [], stage, MARK * speed, "mark");
   if (stage.signal.aborted) return;
   const before = new Map<string, DOMRect>();
-  const ghosts = new Map<string, HTMLElement>();
-  for (const { from, ghost } of beat.travels ?? []) {
-    const element = place(stage.root, from);
+  // Several may leave the same place, each as a copy of its own.
+  const ghosts = new Map<Travel, HTMLElement>();
+  for (const way of beat.travels ?? []) {
+    const element = place(stage.root, way.from);
     if (!element) continue;
-    before.set(from, element.getBoundingClientRect());
-    if (ghost) ghosts.set(from, element.cloneNode(true) as HTMLElement);
+    before.set(way.from, element.getBoundingClientRect());
+    if (way.ghost) ghosts.set(way, element.cloneNode(true) as HTMLElement);
   }
   draw(stage, beat.view);
   if (beat.sound) playSound(beat.sound);
@@ -107,7 +108,7 @@ async function travel<G extends GameName>(
       easing: EASE,
       fill: "backwards" as const,
     };
-    const ghost = ghosts.get(way.from);
+    const ghost = ghosts.get(way);
     if (ghost) return haunt(ghost, start, target.getBoundingClientRect(), way, timing);
     return target.animate(path(start, target.getBoundingClientRect(), way.how), timing);
   });
