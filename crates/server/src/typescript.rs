@@ -27,6 +27,7 @@ fn write_types(directory: &Path) {
     export!(race::View, race::Event, race::Action, race::Effect);
     export!(bangkok::View, bangkok::Event, bangkok::Action, bangkok::Effect);
     export!(chakapuces::View, chakapuces::Event, chakapuces::Action, chakapuces::Effect);
+    export!(chatuchak::Edition, bangkok::Edition, chakapuces::Edition);
     people::export_types(&config);
     tables::export_types(&config);
     history::export_types(&config);

@@ -11,6 +11,7 @@ export { default as Token } from "./chatuchak/Token.svelte";
 
 export { default as BoatCard } from "./bangkok/BoatCard.svelte";
 export { default as CardBack } from "./bangkok/CardBack.svelte";
+export { default as CardPile } from "./bangkok/CardPile.svelte";
 export { default as Chilli } from "./bangkok/Chilli.svelte";
 export { default as ChilliCard } from "./bangkok/ChilliCard.svelte";
 export { default as Good } from "./bangkok/Good.svelte";
@@ -19,6 +20,7 @@ export { default as MarketCell } from "./bangkok/MarketCell.svelte";
 export { default as Objective } from "./bangkok/Objective.svelte";
 export { default as Pontoon } from "./bangkok/Pontoon.svelte";
 export { default as SoloToken } from "./bangkok/SoloToken.svelte";
+export { default as Water } from "./bangkok/Water.svelte";
 export { goodPaint } from "./bangkok/goods";
 
 export { default as Cat } from "./chakapuces/Cat.svelte";

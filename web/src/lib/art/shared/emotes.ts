@@ -70,7 +70,7 @@ export const emotes: Record<Emote, Face> = {
     lines: "",
     mouth: "M13 29.5h10c-1 5-9 5-10 0Z",
     sign: {
-      shape: "M24 10a7 7 0 0 1 11-5l2-2.5.500 7.5-7-.5 2-2a3.5 3.5 0 1 0 1 5l3 2A7 7 0 0 1 24 10Z",
+      shape: "M24 10a7 7 0 0 1 11-5l2-2.5.5 7.5-7-.5 2-2a3.5 3.5 0 1 0 1 5l3 2A7 7 0 0 1 24 10Z",
       paint: gold,
     },
   },
