@@ -28,8 +28,3 @@ export function bandOf(bands: readonly Band[], fleas: number): Band {
 export function bands(): Band[] {
   return spans(edition("chakapuces").bands);
 }
-
-/** What so many fleas bring. */
-export function fleaPoints(fleas: number): number {
-  return bandOf(bands(), fleas).points;
-}

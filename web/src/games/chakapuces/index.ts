@@ -1,8 +1,7 @@
 import { CatBack, Flea } from "../../lib/art";
 import type { GameModule } from "../../lib/game/contract";
 import { t } from "../../lib/i18n/index.svelte";
-import { signed } from "../../lib/i18n/plural";
-import { bandOf, bands, fleaPoints } from "./bands";
+import { bandOf, bands } from "./bands";
 import Board from "./Board.svelte";
 import { total } from "./cards";
 import { plan } from "./plan";
@@ -19,11 +18,9 @@ const chakapuces: GameModule<"chakapuces"> = {
   panel({ view }, seat) {
     const has = view.seats[seat];
     if (!has) return [];
-    const points = fleaPoints(has.fleas);
     return [
       { label: t.chakapuces.fact_cards, value: total(has.collected), icon: CatBack, props: { size: 14 } },
       { label: t.chakapuces.fact_fleas, value: has.fleas, icon: Flea, props: { size: 18 } },
-      { label: t.chakapuces.fact_points, value: points === 0 ? "0" : signed(points) },
     ];
   },
   score: {

@@ -101,15 +101,13 @@ function second(event: Extract<Event, { kind: "second" }>, view: View, own: numb
     const flying = swept.flatMap((value) =>
       at(now.line, value).map((_, index): [string, number] => [PLACE.line(value, index), value]),
     );
-    const travels = flying.map(
-      ([from], order): Travel => ({
-        from,
-        to: PLACE.catch(seat),
-        how: "sweep",
-        after: order * CARD_GAP,
-        ghost: true,
-      }),
-    );
+    const travels = flying.map(([from], order): Travel => ({
+      from,
+      to: PLACE.catch(seat),
+      how: "sweep",
+      after: order * CARD_GAP,
+      ghost: true,
+    }));
     now = {
       ...now,
       line: without(now.line, trigger.taken),
@@ -217,4 +215,3 @@ function fleas(view: View, change: (seat: number) => number): View {
   const seats = view.seats.map((has, seat) => ({ ...has, fleas: has.fleas + change(seat) }));
   return { ...view, seats };
 }
-

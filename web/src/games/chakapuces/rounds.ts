@@ -14,3 +14,13 @@ export function stillToPlay(view: View): number[] {
   const left = (last_round.by - on_turn + seats.length) % seats.length;
   return Array.from({ length: left }, (_, step) => (on_turn + step) % seats.length);
 }
+
+/** A seat's part in the last round. */
+export type Tag = "ended" | "last_turn" | "done";
+
+/** What a seat has to do with the last round, once it has begun. */
+export function tagOf(view: View, seat: number): Tag | null {
+  if (!view.last_round) return null;
+  if (view.last_round.by === seat) return "ended";
+  return stillToPlay(view).includes(seat) ? "last_turn" : "done";
+}

@@ -59,8 +59,7 @@ export function describe(action: Action): string {
 /** What a second card would do, as the end of a sentence: "a run of 3, −3 fleas". */
 export function would({ trigger, shed, scratched }: Preview): string {
   const parts: string[] = [];
-  if (trigger.kind === "sequence")
-    parts.push(t.chakapuces.would_run(trigger.to - trigger.from + 1, shed));
+  if (trigger.kind === "sequence") parts.push(t.chakapuces.would_run(trigger.to - trigger.from + 1, shed));
   else if (trigger.kind === "stack") {
     const taken = total(trigger.taken);
     parts.push(taken > 0 ? t.chakapuces.would_take(taken) : t.chakapuces.would_take_none);

@@ -89,9 +89,7 @@ const chakapuces = {
     who === null ? "You couldn’t draw up to a full hand." : `${who} couldn’t draw up to a full hand.`,
   last_to_play: (names: string) => `Still to play: ${names}.`,
   you: "you",
-  tag_last_turn: "last turn",
-  tag_done: "done",
-  tag_ended: "ended it",
+  tags: { last_turn: "last turn", done: "done", ended: "ended it" },
 
   line: "The line, places 1 to 10",
   place_empty: (value: number) => `Place ${value}, empty`,
@@ -122,7 +120,6 @@ const chakapuces = {
 
   fact_cards: "Cards collected",
   fact_fleas: "Fleas",
-  fact_points: "Points for fleas",
 
   parts: {
     cats: "Cats collected",

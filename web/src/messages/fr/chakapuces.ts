@@ -89,9 +89,7 @@ const chakapuces: typeof en = {
     who === null ? "Tu n’as pas pu compléter ta main." : `${who} n’a pas pu compléter sa main.`,
   last_to_play: (names) => `Encore à jouer : ${names}.`,
   you: "toi",
-  tag_last_turn: "dernier tour",
-  tag_done: "a fini",
-  tag_ended: "a lancé la fin",
+  tags: { last_turn: "dernier tour", done: "a fini", ended: "a lancé la fin" },
 
   line: "La ligne, places 1 à 10",
   place_empty: (value) => `Place ${value}, vide`,
@@ -121,7 +119,6 @@ const chakapuces: typeof en = {
 
   fact_cards: "Cartes ramassées",
   fact_fleas: "Puces",
-  fact_points: "Points pour les puces",
 
   parts: {
     cats: "Chats ramassés",

@@ -56,7 +56,9 @@ const chakapuces: typeof en = {
   log_second: (who, the) =>
     who === null ? `Je legt ${the} als tweede kaart.` : `${who} legt ${the} als tweede kaart.`,
   log_second_blind: (who, the) =>
-    who === null ? `Je speelt je tweede kaart blind: ${the}.` : `${who} speelt de tweede kaart blind: ${the}.`,
+    who === null
+      ? `Je speelt je tweede kaart blind: ${the}.`
+      : `${who} speelt de tweede kaart blind: ${the}.`,
   log_run: (who, length, shed) =>
     who === null
       ? `Een reeks van ${length}: je raakt ${fleas(shed)} kwijt.`
@@ -86,9 +88,7 @@ const chakapuces: typeof en = {
     who === null ? "Je kon je hand niet meer aanvullen." : `${who} kon de hand niet meer aanvullen.`,
   last_to_play: (names) => `Nog aan de beurt: ${names}.`,
   you: "jij",
-  tag_last_turn: "laatste beurt",
-  tag_done: "klaar",
-  tag_ended: "luidde het einde in",
+  tags: { last_turn: "laatste beurt", done: "klaar", ended: "luidde het einde in" },
 
   line: "De rij, plaatsen 1 tot en met 10",
   place_empty: (value) => `Plaats ${value}, leeg`,
@@ -118,7 +118,6 @@ const chakapuces: typeof en = {
 
   fact_cards: "Binnengehaalde kaarten",
   fact_fleas: "Vlooien",
-  fact_points: "Punten voor vlooien",
 
   parts: {
     cats: "Binnengehaalde katten",
@@ -144,7 +143,8 @@ const chakapuces: typeof en = {
   },
 
   figures: {
-    "chakapuces-line": "Tien plaatsen, 1 tot en met 10. Er liggen kaarten op 1, op 5 (een stapel van twee) en op 8.",
+    "chakapuces-line":
+      "Tien plaatsen, 1 tot en met 10. Er liggen kaarten op 1, op 5 (een stapel van twee) en op 8.",
     "chakapuces-run":
       "Er ligt een 5 in de rij; 6 en daarna 7 komen ernaast. De reeks 5, 6, 7 is 3 lang: drie vlooien springen weg.",
     "chakapuces-sweep":
