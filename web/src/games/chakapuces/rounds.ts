@@ -18,9 +18,9 @@ export function stillToPlay(view: View): number[] {
 /** A seat's part in the last round. */
 export type Tag = "ended" | "last_turn" | "done";
 
-/** What a seat has to do with the last round, once it has begun. */
+/** What a seat has to do with the last round, while it is played. */
 export function tagOf(view: View, seat: number): Tag | null {
-  if (!view.last_round) return null;
+  if (!view.last_round || view.phase.kind === "over") return null;
   if (view.last_round.by === seat) return "ended";
   return stillToPlay(view).includes(seat) ? "last_turn" : "done";
 }

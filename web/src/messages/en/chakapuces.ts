@@ -84,7 +84,7 @@ const chakapuces = {
 
   last_round: "Last round!",
   last_no_fleas: (who: string | null) =>
-    who === null ? "You have no fleas left." : `${who} has no fleas left.`,
+    who === null ? "You have shed every flea." : `${who} has shed every flea.`,
   last_not_refilled: (who: string | null) =>
     who === null ? "You couldn’t draw up to a full hand." : `${who} couldn’t draw up to a full hand.`,
   last_to_play: (names: string) => `Still to play: ${names}.`,

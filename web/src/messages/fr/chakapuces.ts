@@ -84,7 +84,7 @@ const chakapuces: typeof en = {
   log_over: "C’était le dernier tour.",
 
   last_round: "Dernier tour !",
-  last_no_fleas: (who) => (who === null ? "Tu n’as plus de puces." : `${who} n’a plus de puces.`),
+  last_no_fleas: (who) => (who === null ? "Tu n’avais plus de puces." : `${who} n’avait plus de puces.`),
   last_not_refilled: (who) =>
     who === null ? "Tu n’as pas pu compléter ta main." : `${who} n’a pas pu compléter sa main.`,
   last_to_play: (names) => `Encore à jouer : ${names}.`,

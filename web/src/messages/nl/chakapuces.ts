@@ -83,7 +83,8 @@ const chakapuces: typeof en = {
   log_over: "Dat was de laatste beurt.",
 
   last_round: "Laatste ronde!",
-  last_no_fleas: (who) => (who === null ? "Je hebt geen vlooien meer." : `${who} heeft geen vlooien meer.`),
+  last_no_fleas: (who) =>
+    who === null ? "Je raakte je laatste vlo kwijt." : `${who} raakte de laatste vlo kwijt.`,
   last_not_refilled: (who) =>
     who === null ? "Je kon je hand niet meer aanvullen." : `${who} kon de hand niet meer aanvullen.`,
   last_to_play: (names) => `Nog aan de beurt: ${names}.`,
