@@ -12,8 +12,6 @@ const chakapuces = {
   the: (value: number, scratch: boolean) => `${scratch ? "Scratch" : "Cat"} ${value}`,
   several: (n: number, card: string) => (n === 1 ? card : `${n} × ${card}`),
   letter: "S",
-  fleas,
-  cards,
 
   prompt_first: "Your turn: lay your first card.",
   prompt_second: "Second card: this one counts.",
@@ -100,7 +98,6 @@ const chakapuces = {
   hand_of: (n: number) => `${cards(n)} in hand`,
   pile: (n: number) => `Draw pile, ${cards(n)}`,
   pile_empty: "Draw pile, empty",
-  pile_name: "Draw pile",
   collected: (n: number) => `${cards(n)} collected, face down`,
   flea_count: (n: number) => fleas(n),
   flea_points: (n: number) => `${points(n)} ${n === 1 || n === -1 ? "point" : "points"} for these fleas`,

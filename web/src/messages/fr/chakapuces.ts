@@ -11,8 +11,6 @@ const chakapuces: typeof en = {
   the: (value, scratch) => `${scratch ? "la Gratte" : "le Chat"} ${value}`,
   several: (n, card) => (n === 1 ? card : `${n} × ${card}`),
   letter: "G",
-  fleas,
-  cards,
 
   prompt_first: "À toi : pose ta première carte.",
   prompt_second: "Deuxième carte : celle-ci compte.",
@@ -100,7 +98,6 @@ const chakapuces: typeof en = {
   hand_of: (n) => `${cards(n)} en main`,
   pile: (n) => `Pioche, ${cards(n)}`,
   pile_empty: "Pioche, vide",
-  pile_name: "Pioche",
   collected: (n) => `${cards(n)} ${count(n, "ramassée, face cachée", "ramassées, faces cachées")}`,
   flea_count: (n) => fleas(n),
   flea_points: (n) => `${points(n)} ${n === 1 || n === -1 ? "point" : "points"} pour ces puces`,

@@ -11,8 +11,6 @@ const chakapuces: typeof en = {
   the: (value, scratch) => `${scratch ? "Kriebel" : "Kat"} ${value}`,
   several: (n, card) => (n === 1 ? card : `${n} × ${card}`),
   letter: "K",
-  fleas,
-  cards,
 
   prompt_first: "Jouw beurt: leg je eerste kaart.",
   prompt_second: "Tweede kaart: deze telt.",
@@ -100,7 +98,6 @@ const chakapuces: typeof en = {
   hand_of: (n) => `${cards(n)} op hand`,
   pile: (n) => `Trekstapel, ${cards(n)}`,
   pile_empty: "Trekstapel, leeg",
-  pile_name: "Trekstapel",
   collected: (n) => `${cards(n)} binnengehaald, gedekt`,
   flea_count: (n) => fleas(n),
   flea_points: (n) => `${points(n)} ${n === 1 || n === -1 ? "punt" : "punten"} voor deze vlooien`,
