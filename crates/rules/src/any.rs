@@ -114,6 +114,16 @@ impl Editions {
         }
     }
 
+    /// The hash of a game's edition; none without such a game.
+    pub fn hash(&self, game: &str) -> Option<String> {
+        match game {
+            Bangkok::NAME => Some(self.bangkok.hash()),
+            Chakapuces::NAME => Some(self.chakapuces.hash()),
+            Chatuchak::NAME | Race::NAME => Some(self.chatuchak.hash()),
+            _ => None,
+        }
+    }
+
     /// Replaces the edition of a game by what a file says; a name without a game changes nothing.
     pub fn replace(&mut self, game: &str, source: &str) -> Result<(), EditionError> {
         match game {

@@ -8,6 +8,7 @@ use talat_rules::{Game, Seat, Step, Turn, Viewer, with_game};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::editions::Shelf;
 use crate::error::Error;
 use crate::store::TableRow;
 use crate::wire::{Happening, Moment};
@@ -67,13 +68,14 @@ pub(crate) struct Past {
 
 impl Past {
     /// The past of a table.
-    pub(crate) fn of_table(row: &TableRow, editions: &Editions, entries: Vec<Entry>) -> Result<Self, Error> {
-        let game = AnyGame::new(&row.game, row.seats.len() as u8, &row.options, editions)?;
+    pub(crate) fn of_table(row: &TableRow, editions: &Shelf, entries: Vec<Entry>) -> Result<Self, Error> {
+        let own = editions.of(&row.game, &row.edition_hash).ok_or(Error::Frozen)?;
+        let game = AnyGame::new(&row.game, row.seats.len() as u8, &row.options, &own)?;
         Ok(Past { game, entries })
     }
 
     /// The past that a record tells.
-    pub(crate) fn of_record(record: Record, editions: &Editions) -> Result<Self, Error> {
+    pub(crate) fn of_record(editions: &Editions, record: Record) -> Result<Self, Error> {
         let game = record.set_up(editions).map_err(|error| Error::BadRecord(error.to_string().into()))?;
         Ok(Past { game, entries: record.entries })
     }

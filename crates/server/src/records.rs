@@ -5,7 +5,7 @@ use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use talat_rules::any::Editions;
+use talat_rules::any::{AnyGame, Editions};
 use talat_rules::record::{self, Entry, Origin, Record};
 use talat_rules::{Seat, Viewer, with_game};
 use ts_rs::TS;
@@ -15,6 +15,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::clock;
+use crate::editions::Shelf;
 use crate::error::{Error, Refusal};
 use crate::history::{self, Eyes, History, Past, RecordStep};
 use crate::ids::{Code, PersonId};
@@ -114,17 +115,24 @@ async fn record_of(app: &App, address: Address, code: &str) -> Result<Record, Er
 
 fn written(
     row: &TableRow,
-    editions: &Editions,
+    editions: &Shelf,
     names: Vec<String>,
     entries: Vec<Entry>,
 ) -> Result<Record, Error> {
-    let game = talat_rules::any::AnyGame::new(&row.game, row.seats.len() as u8, &row.options, editions)?;
+    let own = editions.of(&row.game, &row.edition_hash).ok_or(Error::Frozen)?;
+    let edition_source = editions.source(&row.edition_hash);
+    let game = AnyGame::new(&row.game, row.seats.len() as u8, &row.options, &own)?;
     let nonces = row.nonces.iter().map(|(_, nonce)| nonce.clone()).collect();
-    let origin = Origin { options: &row.options, edition_source: None, names, seed: row.seed, nonces };
+    let origin = Origin { options: &row.options, edition_source, names, seed: row.seed, nonces };
     with_game!(game, game => {
         let state = history::last(&game, &entries)?;
         Ok(record::write(&game, origin, entries, &state))
     })
+}
+
+/// What a record is set up with: the edition it names, if this house has it; the one it holds comes before it.
+fn known(record: &Record, editions: &Shelf) -> Editions {
+    editions.of(&record.game, &record.edition.hash.to_string()).unwrap_or_else(Editions::standard)
 }
 
 fn file(record: &str) -> Response {
@@ -237,11 +245,11 @@ async fn import(
     }
     let bytes = json_bytes(request, &app).await?;
     let text = String::from_utf8(bytes.to_vec()).map_err(|_| Error::Malformed)?;
-    let editions = app.editions.clone();
+    let known = app.clone();
     let judge = move || {
         let record = Record::parse(&text).map_err(bad)?;
         let verified = record.seed.is_some();
-        judged(&record, &editions, verified).map(|_| (verified, record.to_text()))
+        judged(&record, &known.editions, verified).map(|_| (verified, record.to_text()))
     };
     let (verified, text) = tokio::task::spawn_blocking(judge).await.map_err(|_| Error::Malformed)??;
     let id = Code::watch().to_string();
@@ -254,8 +262,8 @@ fn bad(error: record::RecordError) -> Error {
 }
 
 /// Plays a record again; tells how many draws were made again from its seed.
-fn judged(record: &Record, editions: &Editions, verify: bool) -> Result<usize, Error> {
-    let game = record.set_up(editions).map_err(bad)?;
+fn judged(record: &Record, editions: &Shelf, verify: bool) -> Result<usize, Error> {
+    let game = record.set_up(&known(record, editions)).map_err(bad)?;
     with_game!(game, game => {
         let replayed = record::replay(&game, record, verify, |_| {}).map_err(bad)?;
         Ok(replayed.redrawn)
@@ -285,7 +293,7 @@ async fn imported_step(
 ) -> Result<Json<RecordStep>, Error> {
     let record = imported_record(&app, &id).await?;
     let eyes = from.eyes(record.seats.len())?;
-    Ok(Json(Past::of_record(record, &app.editions)?.moment(step, eyes)?))
+    Ok(Json(Past::of_record(&known(&record, &app.editions), record)?.moment(step, eyes)?))
 }
 
 /// All that happened in an imported record, as anybody saw it
@@ -298,7 +306,7 @@ async fn imported_log(
 ) -> Result<Json<History>, Error> {
     let record = imported_record(&app, &id).await?;
     let eyes = from.eyes(record.seats.len())?;
-    Ok(Json(Past::of_record(record, &app.editions)?.lines(viewer_of(eyes))?))
+    Ok(Json(Past::of_record(&known(&record, &app.editions), record)?.lines(viewer_of(eyes))?))
 }
 
 /// Make every draw of an imported record again from its seed

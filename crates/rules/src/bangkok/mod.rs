@@ -185,6 +185,13 @@ impl Game for Bangkok {
         self.event(before, *step, viewer)
     }
 
+    /// Hands and markets lie open; the objectives are turned over by the action that ends the game (B7).
+    fn reveals(&self, before: &State, seat: Seat, action: Action) -> bool {
+        let mut after = *before;
+        self.apply_unchecked(&mut after, &Step::Act(seat, action));
+        self.turn(&after) == Turn::Over
+    }
+
     fn effect(&self, view: &View, seat: Seat, action: Action) -> Effect {
         effect::effect(view, seat, action)
     }

@@ -161,6 +161,11 @@ impl Game for Chakapuces {
         self.witness(before, *step, viewer)
     }
 
+    /// Hands are secret (P5): a card that is played from one has been seen.
+    fn reveals(&self, _: &State, _: Seat, action: Action) -> bool {
+        matches!(action, Action::Play { .. })
+    }
+
     fn effect(&self, view: &View, seat: Seat, action: Action) -> Effect {
         effect::preview(view, seat, action)
     }

@@ -165,10 +165,13 @@ impl Chatuchak {
                 Some(_) => jumped.moved.push(moved),
             }
         }
-        for seat in Seat::all(self.players) {
-            let by = self.points(after, seat) - self.points(before, seat);
+        // One grid has changed, and with it the minus points of one seat.
+        let minus = i32::from(jumped.minus) - i32::from(minus_points(before.grid(seat)).0);
+        for whose in Seat::all(self.players) {
+            let stars = self.stars(after, whose) - self.stars(before, whose);
+            let by = if whose == seat { stars - minus } else { stars };
             if by != 0 {
-                jumped.points.push(Change { seat, by });
+                jumped.points.push(Change { seat: whose, by });
             }
         }
         jumped

@@ -174,8 +174,18 @@ impl Game for Chatuchak {
         self.tell(before, *step)
     }
 
+    /// Everything lies open (C11).
+    fn reveals(&self, _: &State, _: Seat, _: Action) -> bool {
+        false
+    }
+
     fn effect(&self, view: &View, seat: Seat, action: Action) -> Effect {
         self.foresee(&self.rebuild(view), seat, action)
+    }
+
+    fn effects(&self, view: &View, seat: Seat, actions: &[Action]) -> Vec<Effect> {
+        let state = self.rebuild(view);
+        actions.iter().map(|action| self.foresee(&state, seat, *action)).collect()
     }
 
     fn determinize(&self, view: &View, _: impl FnMut(u32) -> u32) -> State {

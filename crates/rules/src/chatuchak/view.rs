@@ -185,7 +185,7 @@ impl Chatuchak {
                 .collect(),
             general_tokens: state.general[seat.index()],
             minus: Minus { points, colour },
-            points: self.points(state, seat),
+            points: self.stars(state, seat) - i32::from(points),
         }
     }
 

@@ -197,6 +197,11 @@ impl Game for Race {
         self.event(before, *step)
     }
 
+    /// Everything lies open (C11).
+    fn reveals(&self, _: &State, _: Seat, _: Action) -> bool {
+        false
+    }
+
     fn effect(&self, view: &View, seat: Seat, action: Action) -> Effect {
         Effect::of(view, seat, action)
     }

@@ -1,5 +1,6 @@
 //! What the server keeps: a trait, so that another database can stand behind it.
 
+mod editions;
 mod house;
 mod rows;
 pub mod sqlite;
@@ -8,6 +9,7 @@ mod writer;
 use async_trait::async_trait;
 use tokio::sync::oneshot;
 
+pub use editions::EditionStore;
 pub use house::{Door, HouseStore};
 pub use rows::{Append, LogRow, Person, SeatRow, Status, TableRow, Visibility};
 

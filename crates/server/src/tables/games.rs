@@ -109,7 +109,7 @@ pub(crate) struct EditionsInUse {
 /// The component data that is played with: cards, start grids, points
 #[utoipa::path(get, path = "/api/editions", tag = "tables", responses((status = 200, body = EditionsInUse)))]
 async fn editions(State(app): State<App>) -> Json<EditionsInUse> {
-    let Editions { chatuchak, bangkok, chakapuces } = app.editions.clone();
+    let Editions { chatuchak, bangkok, chakapuces } = app.editions.in_use().clone();
     Json(EditionsInUse { chatuchak, bangkok, chakapuces })
 }
 

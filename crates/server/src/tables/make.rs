@@ -90,7 +90,7 @@ async fn make(
         return Err(Error::TooMany("tables"));
     }
     let options = Options(new.options);
-    let game = AnyGame::new(&new.game, new.seats.len() as u8, &options, &app.editions)?;
+    let game = AnyGame::new(&new.game, new.seats.len() as u8, &options, app.editions.in_use())?;
     let (rules_version, edition_hash) = fingerprint(&game);
     let seats = new.seats.into_iter().map(|seat| seat_row(seat, person.id)).collect::<Result<_, _>>()?;
     let row = TableRow {

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on fails")]
 
 mod client;
+mod editions;
 mod frames;
 mod games;
 mod history;
@@ -14,5 +15,6 @@ mod secrets;
 mod settings;
 mod speed;
 mod stream;
+mod twins;
 mod undo;
 mod web;

@@ -61,3 +61,25 @@ async fn a_draw_can_t_be_taken_back() {
     sockets[on].send(undo).await;
     assert_eq!(sockets[on].next_of("refused").await["error"], "no_undo");
 }
+
+/// P5: a card from the hand was hidden until it was played. The others have seen it, so it stays.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_others_have_seen_can_t_be_taken_back() {
+    let mut server = Server::start().await;
+    let (table, players, mut sockets) = crate::frames::pair(&server).await;
+    let (updates, on) = crate::frames::positions(&mut sockets).await;
+    let seq = updates[on]["seq"].as_u64().unwrap();
+    let legal = updates[on]["legal"].as_array().unwrap();
+    let card = &legal.iter().find(|legal| legal["action"]["kind"] == "play").unwrap()["action"];
+    let ack = sockets[on].act(&table, on as u8, seq, card).await;
+    assert_eq!(ack["seq"], seq + 1, "nothing is drawn between the first card and the second");
+    server.restart().await;
+    let mut socket = players[on].at(&server).socket().await;
+    socket.follow(&table, Some(on as u8)).await;
+    let update = socket.next_of("update").await;
+    assert_eq!((&update["on_turn"], &update["undo"]), (&json!([on]), &json!(null)));
+    for to in [None, Some(seq)] {
+        socket.send(json!({"type": "undo", "cid": "u", "table": table, "seat": on, "based_on": seq + 1, "to": to})).await;
+        assert_eq!(socket.next_of("refused").await["error"], "no_undo");
+    }
+}

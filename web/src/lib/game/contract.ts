@@ -17,7 +17,7 @@ export type EventOf<G extends GameName> = Extract<Updates[G]["events"][number], 
 
 /** A chair and who sits on it. */
 export interface Seating {
-  /** Its number, clockwise from 0; its colour is `var(--seat-N)`, its shape `SeatDot`. */
+  /** Its number, clockwise from 0; its sign is drawn by `SeatDot`. */
   seat: number;
   /** The name to show; never empty. */
   name: string;

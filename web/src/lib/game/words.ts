@@ -2,7 +2,9 @@
 import { t } from "../i18n/index.svelte";
 import type { Refusal } from "../net/api";
 import type { Line } from "../net/table.svelte";
+import type { GameInfo } from "../wire/GameInfo";
 import type { RoomSeat } from "../wire/RoomSeat";
+import { botName } from "./bots";
 import type { AnyModule, Names, Seating } from "./contract";
 
 /** Who sits where, with a name for everybody. */
@@ -18,7 +20,7 @@ export function seatings(seats: readonly RoomSeat[], mine: readonly number[]): S
 
 function nameOf(seat: RoomSeat): string {
   if (seat.name) return seat.name;
-  if (seat.bot) return t.game.bot(seat.bot);
+  if (seat.bot) return t.game.bot(botName(seat.bot));
   return seat.sitter === "open" ? t.game.open_seat : t.game.someone;
 }
 
@@ -32,11 +34,24 @@ export function namesOf(seats: readonly Seating[], seat: number | null): Names {
 
 /** A refusal in words: the game's, else the server's, else its code. */
 export function refusalWords(refusal: Refusal, module?: AnyModule): string {
-  return (
-    module?.refusal(refusal.code, refusal.params) ??
-    t.refusals.codes[refusal.code] ??
-    t.refusals.unknown(refusal.code)
-  );
+  const own = module?.refusal(refusal.code, refusal.params);
+  if (own) return own;
+  const text = codesOf(refusal).flatMap((code) => t.refusals.codes[code] ?? [])[0];
+  if (!text) return t.refusals.unknown(refusal.code);
+  return text.replace(/\{(\w+)\}/g, (gap, name: string) => refusal.params[name] ?? gap);
+}
+
+/** A refusal's names, the most exact first: some codes cover several cases, told apart by their parameters. */
+function codesOf({ code, params }: Refusal): string[] {
+  if (code === "too_many") return [`too_many_${params.what ?? ""}`, code];
+  if (code !== "setup") return [code];
+  const of = ["other", "value", "option", "players", "game"].find((name) => name in params);
+  return [`setup_${of === "other" ? "conflict" : (of ?? "")}`, code];
+}
+
+/** A table's options with the defaults of what was not chosen. */
+export function optionsOf(game: GameInfo, chosen: Readonly<Record<string, string>>): Record<string, string> {
+  return { ...Object.fromEntries(game.options.map((option) => [option.key, option.default])), ...chosen };
 }
 
 /** A line of the log as a sentence; null for what is not worth one. */

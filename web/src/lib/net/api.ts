@@ -2,15 +2,18 @@
 import type { Agreement } from "../wire/Agreement";
 import type { Editions } from "../wire/Editions";
 import type { Games } from "../wire/Games";
+import type { History } from "../wire/History";
 import type { Imported } from "../wire/Imported";
 import type { Join } from "../wire/Join";
 import type { Me } from "../wire/Me";
 import type { NewTable } from "../wire/NewTable";
 import type { RecordStep } from "../wire/RecordStep";
+import type { Standing } from "../wire/rules/Standing";
 import type { SeatChange } from "../wire/SeatChange";
 import type { Start } from "../wire/Start";
 import type { TableInfo } from "../wire/TableInfo";
 import type { TableLine } from "../wire/TableLine";
+import type { Verified } from "../wire/Verified";
 
 /** A "no" with its name. `offline` is ours: the server was not reached. */
 export class Refusal extends Error {
@@ -55,6 +58,17 @@ const get = <T>(path: string) => call<T>("GET", path);
 const post = <T>(path: string, body?: unknown) => call<T>("POST", path, body);
 const table = (code: string) => `/api/tables/${encodeURIComponent(code)}`;
 
+/** What we read of a record; docs/records.md has all of it. */
+export interface GameRecord {
+  game: string;
+  options: Record<string, string>;
+  seats: { name: string }[];
+  commitment: string;
+  seed?: string;
+  entries: unknown[];
+  result: Standing;
+}
+
 /** Who may look at a finished game: a seat, those who watch, or somebody who sees everything. */
 export type Viewer = number | "public" | "all";
 
@@ -85,8 +99,10 @@ export const api = {
     post<TableInfo>(`${table(code)}/seats/${seat}/stand-in`, { bot }),
   rematch: (code: string) => post<TableInfo>(`${table(code)}/rematch`),
 
-  record: (path: string) => get<unknown>(path),
+  record: (path: string) => get<GameRecord>(path),
   step: (path: string, step: number, viewer: Viewer) =>
     get<RecordStep>(`${path}/steps/${step}?viewer=${viewer}`),
+  log: (path: string, viewer: Viewer) => get<History>(`${path}/log?viewer=${viewer}`),
+  verify: (path: string) => get<Verified>(`${path}/verify`),
   importRecord: (text: string) => post<Imported>("/api/records", text),
 };

@@ -88,6 +88,15 @@ export class TableStore {
     if (this.seat !== null) this.socket.say({ type: "emote", table: this.table, seat: this.seat, emote });
   }
 
+  /** Adds what happened before the lines that came by the socket. */
+  remember(lines: readonly Line[]): void {
+    const first = this.lines[0]?.number ?? Infinity;
+    const older = lines.filter(({ number }) => number < first);
+    const last = this.lines.at(-1)?.number ?? older.at(-1)?.number ?? 0;
+    const newer = this.lines.length > 0 ? lines.filter(({ number }) => number > last) : [];
+    this.lines = [...older, ...this.lines, ...newer];
+  }
+
   /** Takes one message of the socket; those of other tables are not for us. */
   hear(message: Incoming): void {
     switch (message.type) {

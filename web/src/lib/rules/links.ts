@@ -1,4 +1,4 @@
-import type { GameName } from "./game/contract";
+import type { GameName } from "../game/contract";
 
 const BOOKS: Record<string, GameName> = { C: "chatuchak", B: "bangkok", P: "chakapuces" };
 
