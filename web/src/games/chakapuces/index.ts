@@ -5,6 +5,7 @@ import { bandOf, bands } from "./bands";
 import Board from "./Board.svelte";
 import { total } from "./cards";
 import { plan } from "./plan";
+import PointsSign from "./PointsSign.svelte";
 import Source from "./Source.svelte";
 import { describe, effect, log, prompt, rangeOf, refusal } from "./words";
 
@@ -18,9 +19,11 @@ const chakapuces: GameModule<"chakapuces"> = {
   panel({ view }, seat) {
     const has = view.seats[seat];
     if (!has) return [];
+    const { points } = bandOf(bands(), has.fleas);
     return [
       { label: t.chakapuces.fact_cards, value: total(has.collected), icon: CatBack, props: { size: 14 } },
       { label: t.chakapuces.fact_fleas, value: has.fleas, icon: Flea, props: { size: 18 } },
+      { label: t.chakapuces.fact_points, value: "", icon: PointsSign, props: { points } },
     ];
   },
   score: {

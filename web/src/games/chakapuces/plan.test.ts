@@ -50,7 +50,7 @@ describe("the animation of a turn", () => {
     const first: Event = { kind: "first", seat: 1, card: "9", from: "hand" };
     const blind: Event = { kind: "first", seat: 1, card: "9", from: "pile" };
     expect(plan([first], table(), table(), 0)[0]?.travels?.[0]).toMatchObject({
-      from: "hand:1",
+      from: "hand:1 seat:1",
       to: "line:9:0",
     });
     const beats = plan([{ kind: "reached", seat: 1 }, blind], table(), table(), 0);
@@ -65,9 +65,11 @@ describe("the animation of a turn", () => {
     expect(hop?.mark).toEqual(["spot:2", "spot:3", "spot:4"]);
     expect(hop?.travels).toHaveLength(3);
     expect(hop?.travels?.map(({ after }) => after)).toEqual([0, FLEA_GAP, 2 * FLEA_GAP]);
-    expect(hop?.travels?.every(({ from, to, ghost }) => from === "flea:0" && to === "supply" && ghost)).toBe(
-      true,
-    );
+    expect(
+      hop?.travels?.every(
+        ({ from, to, ghost }) => from.startsWith("flea:0 itch:") && to === "supply" && ghost,
+      ),
+    ).toBe(true);
   });
 
   test("lets swept cats fly to the pile of who swept them, the first card of the turn too", () => {
@@ -85,8 +87,8 @@ describe("the animation of a turn", () => {
     expect(laid?.view.line).toEqual({ "2": 2, "3": 2, "5": 2 });
     expect(laid?.view.seats[0]?.hand).toEqual({ kind: "known", cards: { "2": 1, "3": 1, "6s": 1 } });
     expect(sweep?.travels?.map(({ from, to, after }) => [from, to, after])).toEqual([
-      ["line:2:0", "catch:0", 0],
-      ["line:2:1", "catch:0", CARD_GAP],
+      ["line:2:0", "catch:0 seat:0", 0],
+      ["line:2:1", "catch:0 seat:0", CARD_GAP],
     ]);
     expect(sweep?.view.line).toEqual({ "3": 2, "5": 2 });
     expect(sweep?.view.seats[0]?.collected).toEqual({ "2": 2 });
@@ -101,12 +103,12 @@ describe("the animation of a turn", () => {
     expect(beats).toHaveLength(2);
     expect(itch?.travels).toHaveLength(6);
     expect(itch?.travels?.map(({ to }) => to)).toEqual([
-      "flea:1",
-      "flea:2",
-      "flea:1",
-      "flea:2",
-      "flea:1",
-      "flea:2",
+      "flea:1 seat:1",
+      "flea:2 seat:2",
+      "flea:1 seat:1",
+      "flea:2 seat:2",
+      "flea:1 seat:1",
+      "flea:2 seat:2",
     ]);
     expect(itch?.travels?.at(-1)?.after).toBe(5 * FLEA_GAP);
   });
@@ -132,7 +134,7 @@ describe("the animation of a turn", () => {
   test("shows a watcher only the backs", () => {
     const drawn: Event = { kind: "drawn", seat: 1, card: { kind: "hidden" }, then: { kind: "draw" } };
     const [beat] = plan([drawn, drawn], table(), table(), null);
-    expect(beat?.travels).toEqual([{ from: "pile", to: "hand:1", how: "slide", ghost: true }]);
+    expect(beat?.travels).toEqual([{ from: "pile", to: "hand:1 seat:1", how: "slide", ghost: true }]);
     expect(beat?.view.seats[1]?.hand).toEqual({ kind: "hidden", count: 5 });
     expect(beat?.view.pile).toBe(19);
   });

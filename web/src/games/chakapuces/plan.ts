@@ -31,7 +31,12 @@ export const PLACE = {
   catch: (seat: number) => `catch:${seat}`,
   /** The fleas of a seat. */
   flea: (seat: number) => `flea:${seat}`,
+  /** Where there is no room for a seat on the board, its panel stands for all it has. */
+  orPanel: (place: string, seat: number) => `${place} seat:${seat}`,
 };
+const handOf = (seat: number) => PLACE.orPanel(PLACE.hand(seat), seat);
+const catchOf = (seat: number) => PLACE.orPanel(PLACE.catch(seat), seat);
+const fleasOf = (seat: number) => PLACE.orPanel(PLACE.flea(seat), seat);
 
 /** Between two fleas, and between two cards that fly together, in milliseconds. */
 export const FLEA_GAP = 30;
@@ -94,8 +99,11 @@ function second(event: Extract<Event, { kind: "second" }>, view: View, own: numb
   const { run, swept } = outcome(event);
   if (trigger.kind === "sequence" && event.shed > 0) {
     now = fleas(now, (other) => (other === seat ? -event.shed : 0));
-    const travels = hops(event.shed, () => ({ from: PLACE.flea(seat), to: PLACE.supply }));
-    beats.push({ view: now, mark: run.map(PLACE.spot), travels, glow: [PLACE.flea(seat)], sound: "hop" });
+    const travels = hops(event.shed, (hop) => ({
+      from: `${PLACE.flea(seat)} ${PLACE.itch(run[hop % run.length] ?? valueOf(card))}`,
+      to: PLACE.supply,
+    }));
+    beats.push({ view: now, mark: run.map(PLACE.spot), travels, glow: [fleasOf(seat)], sound: "hop" });
   }
   if (trigger.kind === "stack" && swept.length > 0) {
     const flying = swept.flatMap((value) =>
@@ -119,7 +127,7 @@ function second(event: Extract<Event, { kind: "second" }>, view: View, own: numb
       view: now,
       mark: swept.map(PLACE.spot),
       travels,
-      glow: [PLACE.catch(seat)],
+      glow: [catchOf(seat)],
       sound: "sweep",
     });
   }
@@ -131,8 +139,8 @@ function second(event: Extract<Event, { kind: "second" }>, view: View, own: numb
     beats.push({
       view: now,
       mark: [PLACE.spot(valueOf(card))],
-      travels: hops(targets.length, (hop) => ({ from: itch, to: PLACE.flea(targets[hop] ?? seat) })),
-      glow: others.map(PLACE.flea),
+      travels: hops(targets.length, (hop) => ({ from: itch, to: fleasOf(targets[hop] ?? seat) })),
+      glow: others.map(fleasOf),
       sound: "hop",
     });
   }
@@ -163,7 +171,7 @@ function draw(event: Extract<Event, { kind: "drawn" }>, view: View, own: number 
   const to =
     event.seat === own && event.card.kind === "known" && hand?.kind === "known"
       ? PLACE.own(event.card.card, countOf(hand.cards, event.card.card))
-      : PLACE.hand(event.seat);
+      : handOf(event.seat);
   const next = drawn(view, event.seat, event.card);
   // A whole hand of another seat doesn't travel: a card of the pile does.
   const ghost = to.startsWith("hand:");
@@ -182,7 +190,7 @@ function sourceOf(view: View, seat: number, card: Card, from: Source, own: numbe
   if (from === "pile") return PLACE.pile;
   const hand = view.seats[seat]?.hand;
   if (seat === own && hand?.kind === "known") return PLACE.own(card, countOf(hand.cards, card) - 1);
-  return PLACE.hand(seat);
+  return handOf(seat);
 }
 
 /** Without the card that was played. */

@@ -117,6 +117,7 @@ const chakapuces = {
 
   fact_cards: "Cards collected",
   fact_fleas: "Fleas",
+  fact_points: "Points for fleas",
 
   parts: {
     cats: "Cats collected",

@@ -116,6 +116,7 @@ const chakapuces: typeof en = {
 
   fact_cards: "Cartes ramassées",
   fact_fleas: "Puces",
+  fact_points: "Points pour les puces",
 
   parts: {
     cats: "Chats ramassés",

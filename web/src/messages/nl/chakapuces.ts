@@ -116,6 +116,7 @@ const chakapuces: typeof en = {
 
   fact_cards: "Binnengehaalde kaarten",
   fact_fleas: "Vlooien",
+  fact_points: "Punten voor vlooien",
 
   parts: {
     cats: "Binnengehaalde katten",
