@@ -55,7 +55,11 @@ fn own_last_actions_can_be_taken_back() {
     assert_eq!(with(1, &[act(TWO, "a2"), act(TWO, "b2"), back(TWO, 2), back(TWO, 1)]), Ok(()));
     assert_eq!(with(0, &[act(ONE, "a2"), back(ONE, 0)]), Ok(()));
     let chair = Entry::Chair { seat: TWO, by: "Cy".into() };
-    assert_eq!(with(1, &[chair, act(TWO, "a2"), back(TWO, 1)]), Ok(()));
+    assert_eq!(with(1, &[chair.clone(), act(TWO, "a2"), back(TWO, 1)]), Ok(()));
+    // The position after a chair or a takeback is the one before it: either number names it.
+    assert_eq!(with(1, &[chair, act(TWO, "a2"), back(TWO, 2)]), Ok(()));
+    let twice = |to| with(1, &[act(TWO, "a2"), back(TWO, 1), act(TWO, "a3"), back(TWO, to)]);
+    assert_eq!((twice(1), twice(3)), (Ok(()), Ok(())));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Finished games as records, step by step from any seat, and records from elsewhere.
 
 use axum::Json;
-use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ use crate::history::{self, Eyes, History, Past, RecordStep};
 use crate::ids::{Code, PersonId};
 use crate::limits::Address;
 use crate::people::{MaybePerson, Signed};
-use crate::security::json_bytes;
+use crate::security::{Path, Query, json_bytes};
 use crate::store::{Status, TableRow};
 use crate::tables::find;
 

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::time::Duration;
 
+use axum::extract::State;
 use axum::extract::ws::Utf8Bytes;
-use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -26,7 +26,7 @@ use crate::limits::{Address, SocketPlace, session_end};
 use crate::live::{Command, Frame, Had};
 use crate::ops::Cuts;
 use crate::people::{MaybePerson, Session};
-use crate::security::Body;
+use crate::security::{Body, Path, Query};
 use crate::session_table::{Client, as_play};
 use crate::tables::find;
 use crate::wire::{self, ClientMessage, ServerMessage};

@@ -46,10 +46,12 @@ pub fn replay<G: Game>(
     mut visit: impl FnMut(&Moment<'_, G>),
 ) -> Result<Replayed<G>, RecordError> {
     let draws = if verify { Some(committed_draws(record)?) } else { None };
-    let mut replayer = Replayer { game, state: game.start(), made: Vec::new(), draws, redrawn: 0 };
+    let mut replayer =
+        Replayer { game, state: game.start(), made: Vec::new(), lasts: Vec::from([0]), draws, redrawn: 0 };
     for (entry, number) in record.entries.iter().zip(1..) {
         let before = replayer.state;
         let step = replayer.enter(number, entry)?;
+        replayer.lasts.push(replayer.made.last().map_or(0, |(made, ..)| *made));
         visit(&Moment { number, entry, step, before: &before, after: &replayer.state });
     }
     replayer.finish(record)
@@ -69,6 +71,8 @@ struct Replayer<'g, G: Game> {
     state: G::State,
     /// The steps that stand, each with its number, who may take it back and the position before it.
     made: Vec<(usize, Option<Seat>, G::State)>,
+    /// The last step that stood after each number of entries, from none on; 0 where none did.
+    lasts: Vec<usize>,
     draws: Option<Draws>,
     redrawn: usize,
 }
@@ -129,12 +133,15 @@ impl<G: Game> Replayer<'_, G> {
     /// Goes back over the seat's own last actions; never over chance, over somebody else's action, or
     /// over one that showed others what was hidden.
     fn take_back(&mut self, number: usize, seat: Seat, to: usize) -> Result<(), RecordError> {
-        let kept = self.made.partition_point(|(made, ..)| *made <= to);
-        let stands = to == self.made[..kept].last().map_or(0, |(made, ..)| *made);
+        let refused = RecordError::Takeback { step: number, seat, to };
+        let Some(last) = self.lasts.get(to) else { return Err(refused) };
+        let kept = self.made.partition_point(|(made, ..)| made <= last);
+        // What was taken back itself is no position any more.
+        let stands = *last == self.made[..kept].last().map_or(0, |(made, ..)| *made);
         let own = self.made[kept..].iter().all(|(_, taker, _)| *taker == Some(seat));
         match self.made.get(kept) {
             Some((.., before)) if own && stands => self.state = *before,
-            _ => return Err(RecordError::Takeback { step: number, seat, to }),
+            _ => return Err(refused),
         }
         self.made.truncate(kept);
         Ok(())

@@ -274,14 +274,10 @@ impl Live {
             problem: None,
             ..self.row.clone()
         };
-        let next = self.app.store.create_table(next).await?;
+        let next = self.app.store.create_table(next, Some(self.row.id)).await?;
         self.row.rematch = Some(next.watch);
-        let kept = self.write(None, true).await;
-        if kept.is_err() {
-            self.row.rematch = None;
-        }
         self.publish_room();
-        kept
+        Ok(())
     }
 }
 

@@ -46,8 +46,8 @@ pub trait Store: Send + Sync + 'static {
     /// Hands in a change; many are made durable together.
     async fn change(&self, change: Change) -> Written;
 
-    /// Keeps a new table, and gives it its number.
-    async fn create_table(&self, table: TableRow) -> Result<TableRow, Error>;
+    /// Keeps a new table, and gives it its number. It becomes the rematch of another one at the same moment.
+    async fn create_table(&self, table: TableRow, rematch_of: Option<TableId>) -> Result<TableRow, Error>;
     /// The table that a code of either kind belongs to.
     async fn find_table(&self, code: &Code) -> Result<Option<TableId>, Error>;
     /// A table with its seats.

@@ -218,10 +218,10 @@ impl Store for Sqlite {
         written
     }
 
-    async fn create_table(&self, table: TableRow) -> Result<TableRow, Error> {
+    async fn create_table(&self, table: TableRow, rematch_of: Option<TableId>) -> Result<TableRow, Error> {
         let (reply, written) = oneshot::channel();
         let sender = self.sender().ok_or(Error::Closing)?;
-        let job = Job::Create { table: Box::new(table), reply };
+        let job = Job::Create { table: Box::new(table), rematch_of, reply };
         sender.send(job).await.map_err(|_| Error::Closing)?;
         written.await.unwrap_or(Err(Error::Closing))
     }

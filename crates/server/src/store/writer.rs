@@ -16,8 +16,15 @@ use crate::metrics::count;
 
 /// What is to be written, and who waits for it.
 pub(super) enum Job {
-    Change { change: Change, reply: oneshot::Sender<Result<(), Error>> },
-    Create { table: Box<TableRow>, reply: oneshot::Sender<Result<TableRow, Error>> },
+    Change {
+        change: Change,
+        reply: oneshot::Sender<Result<(), Error>>,
+    },
+    Create {
+        table: Box<TableRow>,
+        rematch_of: Option<TableId>,
+        reply: oneshot::Sender<Result<TableRow, Error>>,
+    },
 }
 
 impl Job {
@@ -33,7 +40,7 @@ impl Job {
         // Who no longer waits need not know.
         match self {
             Job::Change { reply, .. } => drop(reply.send(Ok(()))),
-            Job::Create { mut table, reply } => {
+            Job::Create { mut table, reply, .. } => {
                 table.id = ids.next().unwrap_or(table.id);
                 drop(reply.send(Ok(*table)));
             }
@@ -114,7 +121,13 @@ async fn write(connection: &mut SqliteConnection, batch: &[Job]) -> Result<Vec<T
     let mut ids = Vec::new();
     for job in batch {
         match job {
-            Job::Create { table, .. } => ids.push(add_table(&mut transaction, table).await?),
+            Job::Create { table, rematch_of, .. } => {
+                ids.push(add_table(&mut transaction, table).await?);
+                if let Some(before) = rematch_of {
+                    let note = sqlx::query("UPDATE tables SET rematch = ? WHERE id = ?");
+                    note.bind(table.watch.as_str()).bind(before.0).execute(&mut *transaction).await?;
+                }
+            }
             Job::Change { change: Change { table: Some(table), .. }, .. } => {
                 save_table(&mut transaction, table).await?;
             }

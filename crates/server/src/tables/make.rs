@@ -114,7 +114,7 @@ async fn make(
         rematch: None,
         problem: None,
     };
-    let row = app.store.create_table(row).await?;
+    let row = app.store.create_table(row, None).await?;
     metrics::counter!("talat_tables_made_total").increment(1);
     look(&app, row.id, Some(person.id), None).await
 }

@@ -4,6 +4,7 @@
 mod client;
 mod editions;
 mod frames;
+mod fuzz;
 mod games;
 mod history;
 mod http;

@@ -10,6 +10,7 @@ import type { Emote } from "../wire/Emote";
 import { announce } from "./announce.svelte";
 import type { AnyModule, MoveOf, Names } from "./contract";
 import { perform } from "./motion";
+import { noteActed } from "./seen";
 import { lineWords } from "./words";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -52,6 +53,7 @@ export class Sitting {
       seat,
       (arrival) => this.#arrived(arrival),
       (from, emote) => (this.feelings[from] = { emote, at: Date.now() }),
+      (seq) => seat !== null && noteActed(table, seat, seq),
     );
   }
 

@@ -43,6 +43,8 @@ export class TableStore {
     readonly seat: number | null,
     private readonly arrived: (arrival: Arrival) => void = () => undefined,
     private readonly felt: (seat: number, emote: Emote) => void = () => undefined,
+    /** Hears of each own action that the server has taken. */
+    private readonly taken: (seq: number) => void = () => undefined,
   ) {
     this.#stop.push(socket.listen((message) => this.hear(message)));
     this.#stop.push(socket.subscribe({ table, seat, had: () => this.update?.seq ?? 0 }));
@@ -137,6 +139,8 @@ export class TableStore {
   }
 
   #settle(cid: string, seq: number): void {
+    if (!this.pending.some((sent) => sent.cid === cid)) return;
+    this.taken(seq);
     const now = this.update?.seq ?? 0;
     this.pending = this.pending.flatMap((sent) =>
       sent.cid !== cid ? [sent] : seq <= now ? [] : [{ ...sent, seq }],

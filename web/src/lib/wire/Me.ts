@@ -3,16 +3,17 @@
 /**
  * Oneself.
  */
-export type Me = { 
-/**
- * The person's public number.
- */
-id: string, 
-/**
- * The name.
- */
-name: string, 
-/**
- * Whether a password is set.
- */
-password: boolean, };
+export type Me = {
+  /**
+   * The person's public number.
+   */
+  id: string;
+  /**
+   * The name.
+   */
+  name: string;
+  /**
+   * Whether a password is set.
+   */
+  password: boolean;
+};

@@ -3,12 +3,13 @@
 /**
  * A new password.
  */
-export type NewPassword = { 
-/**
- * The new password, at least 8 characters.
- */
-password: string, 
-/**
- * The one before, if there was one.
- */
-current?: string, };
+export type NewPassword = {
+  /**
+   * The new password, at least 8 characters.
+   */
+  password: string;
+  /**
+   * The one before, if there was one.
+   */
+  current?: string;
+};

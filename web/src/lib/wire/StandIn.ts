@@ -3,8 +3,9 @@
 /**
  * Which bot to let in.
  */
-export type StandIn = { 
-/**
- * The kind of bot.
- */
-bot: string, };
+export type StandIn = {
+  /**
+   * The kind of bot.
+   */
+  bot: string;
+};

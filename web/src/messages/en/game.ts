@@ -33,7 +33,6 @@ const game = {
   step_on: "One step on",
   back_to_now: "Back to now",
   since_last: "Since your last move",
-  go_on: "Go on",
   took_back: (name: string) => `${name} takes a move back.`,
   chair_changed: (name: string) => `Somebody else sits in the chair of ${name} now.`,
   timed_out: (name: string) => `${name} ran out of time.`,

@@ -32,7 +32,6 @@ const game: typeof en = {
   step_on: "Une étape en avant",
   back_to_now: "Revenir au présent",
   since_last: "Depuis ton dernier coup",
-  go_on: "Continuer",
   took_back: (name) => `${name} reprend un coup.`,
   chair_changed: (name) => `Changement à la place de ${name}.`,
   timed_out: (name) => `${name} n’a plus de temps.`,

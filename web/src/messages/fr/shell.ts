@@ -121,13 +121,7 @@ const shell: typeof en = {
     "Ton nom et ton mot de passe sont effacés pour toujours. Des bots prennent tes places, et les parties jouées avec d’autres restent sans ton nom.",
   forgotten: "Tu es effacé d’ici. Reviens quand tu veux.",
   connection: { connecting: "Connexion…", open: "Connecté", lost: "Connexion perdue, on se reconnecte…" },
-  ways: {
-    bots: "Jouer",
-    friends: "Entre amis",
-    device: "Sur cet appareil",
-    solo: "Solo",
-    speed: "Partie éclair",
-  },
+  ways: { bots: "Jouer", friends: "Entre amis", device: "Sur cet appareil", solo: "Solo", speed: "Éclair" },
   way_lines: {
     chatuchak_solo: "Réunis chaque couleur en un seul groupe, en un minimum de coups.",
     chatuchak_speed: "Tout le monde à la fois : gagne qui a ses cinq groupes en premier.",

@@ -32,7 +32,6 @@ const game: typeof en = {
   step_on: "Een stap verder",
   back_to_now: "Terug naar nu",
   since_last: "Sinds je laatste zet",
-  go_on: "Verder",
   took_back: (name) => `${name} neemt een zet terug.`,
   chair_changed: (name) => `Er zit nu iemand anders op de stoel van ${name}.`,
   timed_out: (name) => `De tijd van ${name} is op.`,

@@ -125,7 +125,7 @@ const shell: typeof en = {
     friends: "Met vrienden",
     device: "Op dit apparaat",
     solo: "Solo",
-    speed: "Snelheidsspel",
+    speed: "Snelheid",
   },
   way_lines: {
     chatuchak_solo: "Breng elke kleur samen in één groep, in zo min mogelijk zetten.",

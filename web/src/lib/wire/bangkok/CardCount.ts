@@ -4,12 +4,13 @@ import type { Card } from "./Card";
 /**
  * So many cards of one kind.
  */
-export type CardCount = { 
-/**
- * The kind.
- */
-card: Card, 
-/**
- * How many.
- */
-count: number, };
+export type CardCount = {
+  /**
+   * The kind.
+   */
+  card: Card;
+  /**
+   * How many.
+   */
+  count: number;
+};

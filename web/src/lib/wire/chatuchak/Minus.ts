@@ -4,12 +4,13 @@ import type { Colour } from "./Colour";
 /**
  * The most groups and single booths of one colour (C25).
  */
-export type Minus = { 
-/**
- * How many.
- */
-points: number, 
-/**
- * The first colour that has so many.
- */
-colour: Colour, };
+export type Minus = {
+  /**
+   * How many.
+   */
+  points: number;
+  /**
+   * The first colour that has so many.
+   */
+  colour: Colour;
+};
