@@ -21,8 +21,8 @@ const chakapuces: GameModule<"chakapuces"> = {
     if (!has) return [];
     const { points } = bandOf(bands(), has.fleas);
     return [
-      { label: t.chakapuces.fact_cards, value: total(has.collected), icon: CatBack, props: { size: 14 } },
-      { label: t.chakapuces.fact_fleas, value: has.fleas, icon: Flea, props: { size: 18 } },
+      { label: t.chakapuces.fact_cards, value: total(has.collected), icon: CatBack, props: { size: 12 } },
+      { label: t.chakapuces.fact_fleas, value: has.fleas, icon: Flea, props: { size: 16 } },
       { label: t.chakapuces.fact_points, value: "", icon: PointsSign, props: { points } },
     ];
   },
