@@ -7,7 +7,7 @@ import { total } from "./cards";
 import { plan } from "./plan";
 import PointsSign from "./PointsSign.svelte";
 import Source from "./Source.svelte";
-import { describe, effect, log, prompt, rangeOf, refusal } from "./words";
+import { describe, effect, lastRoundWords, log, prompt, rangeOf, refusal } from "./words";
 
 const chakapuces: GameModule<"chakapuces"> = {
   Board,
@@ -34,6 +34,8 @@ const chakapuces: GameModule<"chakapuces"> = {
         : t.chakapuces.part_cards(count),
     Source,
     tieBreak: (name) => t.chakapuces.ties[name] ?? name,
+    verdict: ({ ending }, { view, names }) =>
+      view.last_round ? lastRoundWords(view.last_round.by, ending, names) : null,
   },
   options: () => t.chakapuces.options,
   refusal,
