@@ -208,8 +208,10 @@ test("playing blind is explained, with what has not been seen", async ({ page })
   await expect(preview(page)).toContainText("you see it when it lies");
   const told = /one of the (\d+) cards/.exec((await preview(page).textContent()) ?? "")?.[1];
   await page.getByRole("button", { name: "Unseen cards" }).click();
-  const counts = await page.locator("dialog[open] td").allTextContents();
-  const sum = counts.reduce((all, count) => all + Number.parseInt(count.trim(), 10), 0);
+  const counts = await page
+    .locator("dialog[open] [data-count]")
+    .evaluateAll((cells) => cells.map((cell) => Number((cell as HTMLElement).dataset.count)));
+  const sum = counts.reduce((all, count) => all + count, 0);
   expect(sum).toBe(Number(told));
   await page.keyboard.press("Escape");
   const before = Number(await pile(page).locator("[aria-hidden]", { hasText: /^\d+$/ }).textContent());
