@@ -30,11 +30,13 @@ test: lint ## set up what is needed and run all tests
 
 test-web: web browser ## test the web client alone, with a real server in a real browser
 	npm run --silent test -w web
-	cargo build --locked -p talat
+	@# The same build as that of the tests: nothing is compiled twice.
+	cargo test --workspace --locked --no-run --quiet
 	npm run --silent e2e -w web
 
 screenshots: web browser ## draw every screen, phone and desktop, light and dark, to web/screenshots
-	cargo build --locked -p talat
+	@# The same build as that of the tests: nothing is compiled twice.
+	cargo test --workspace --locked --no-run --quiet
 	npm run --silent screenshots -w web
 
 web: web/dist/index.html

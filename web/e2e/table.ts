@@ -117,3 +117,64 @@ export async function playOn(
   }
   return moves;
 }
+
+/** Lets this page's person act by the socket, whatever the board looks like, for so many moves or to the end. */
+export async function advance(page: Page, moves = Infinity, seats = [0]): Promise<void> {
+  if (moves === 0) return;
+  const table = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await page.evaluate(
+    async ({ code, most, seats }) => {
+      const socket = new WebSocket(`ws://${location.host}/api/socket`);
+      await new Promise((open) => (socket.onopen = open));
+      await new Promise<void>((enough) => {
+        let made = 0;
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data as string);
+          if (message.type !== "update") return;
+          if (message.over || made >= most) enough();
+          if (message.legal.length === 0 || made >= most) return;
+          const moves = message.legal.filter(
+            ({ action }: { action: { kind: string } }) => !/pass|give_up/.test(action.kind),
+          );
+          const choice = moves.length > 0 ? moves : message.legal;
+          const { action } = choice[(made * 7) % choice.length];
+          const { table, seat, seq } = message;
+          made += 1;
+          socket.send(
+            JSON.stringify({
+              type: "act",
+              cid: `m${Date.now()}-${made}`,
+              table,
+              seat,
+              based_on: seq,
+              action,
+            }),
+          );
+        };
+        for (const seat of seats) socket.send(JSON.stringify({ type: "subscribe", table: code, seat }));
+      });
+      socket.close();
+    },
+    { code: table, most: moves === Infinity ? 1e9 : moves, seats },
+  );
+}
+
+/** A finished game to look at: a hot seat whose moves are made by the socket; answers with its table. */
+export async function playToEnd(page: Page): Promise<string> {
+  const { table } = await newTable(page, { game: "chakapuces", seats: [{ label: "Ann" }, { label: "Bo" }] });
+  await advance(page, Infinity, [0, 1]);
+  await page.goto(`${server()}/t/${table}`);
+  return table;
+}
+
+/** Fails a test in whose page anything was wrong that only the console tells. */
+export function noComplaints(page: Page): () => void {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    // Who has no session yet is told so with 401, and plain http has no opener policy: the browser notes both.
+    const noted = /status of (401|404|409)|Cross-Origin-Opener-Policy/.test(message.text());
+    if (message.type() === "error" && !noted) complaints.push(message.text());
+  });
+  return () => expect(complaints).toEqual([]);
+}

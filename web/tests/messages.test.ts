@@ -56,6 +56,44 @@ describe.each(SUBJECTS)("messages about %s", (subject) => {
   });
 });
 
+describe("the refusals of the server", () => {
+  const crate = join(import.meta.dirname, "../../crates");
+  const rust = (directory: string): string[] =>
+    readdirSync(join(crate, directory), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".rs"))
+      .map((file) => readFileSync(join(crate, directory, file), "utf8"));
+  const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+  const codes = Object.keys(messages("en", "refusals").codes as object);
+
+  test("all have words", () => {
+    const errors = found(readFileSync(join(crate, "server/src/error.rs"), "utf8"), /=> \("(\w+)", S::/g);
+    const shared = found(readFileSync(join(crate, "rules/src/illegal.rs"), "utf8"), /code: "(\w+)"/g);
+    expect(errors.length).toBeGreaterThan(30);
+    expect(shared.length).toBeGreaterThan(4);
+    expect([...errors, ...shared].filter((code) => !codes.includes(code))).toEqual([]);
+  });
+
+  test("say what there are too many of", () => {
+    const limits = found(rust("server/src").join("\n"), /TooMany\("(\w+)"\)/g);
+    expect(limits.length).toBeGreaterThan(5);
+    expect(limits.filter((what) => !codes.includes(`too_many_${what}`))).toEqual([]);
+  });
+});
+
+test("French has narrow spaces before its double signs", () => {
+  const texts = (value: unknown): string[] => {
+    if (typeof value === "string") return [value];
+    if (typeof value === "function") return [String(value).replace(/^[^`"]*/, "")];
+    return typeof value === "object" && value !== null ? Object.values(value).flatMap(texts) : [];
+  };
+  for (const subject of ["shell", "game", "refusals"]) {
+    const loose = texts(messages("fr", subject)).filter((text) =>
+      /[\p{L}\d)][;!?»](?![\w:])|\p{L} ?:(?= )|«[^\u202f]/u.test(text.replace(/\$\{[^}]*\}/g, "x")),
+    );
+    expect(loose).toEqual([]);
+  }
+});
+
 describe("the pseudo language", () => {
   test("needs 40 % more room", () => {
     expect(stretch("Play now").length).toBeGreaterThanOrEqual(Math.floor("Play now".length * 1.4));

@@ -19,3 +19,11 @@ export function firstChoice(bots: readonly string[]): string {
 export function botName(kind: string): string {
   return t.game.bots[kind] ?? kind;
 }
+
+/** Each chair's bot has a nickname as people have in Thailand, so that two bots of a kind are told apart. */
+const NICKNAMES = ["Mali", "Chai", "Dao", "Lek", "Nok", "Som"];
+
+/** How the bot on a chair is called. */
+export function botNickname(seat: number): string {
+  return NICKNAMES[seat % NICKNAMES.length] ?? "Bot";
+}

@@ -4,23 +4,23 @@ import type { Refusal } from "../net/api";
 import type { Line } from "../net/table.svelte";
 import type { GameInfo } from "../wire/GameInfo";
 import type { RoomSeat } from "../wire/RoomSeat";
-import { botName } from "./bots";
+import { botNickname } from "./bots";
 import type { AnyModule, Names, Seating } from "./contract";
 
 /** Who sits where, with a name for everybody. */
 export function seatings(seats: readonly RoomSeat[], mine: readonly number[]): Seating[] {
   return seats.map((seat, number) => ({
     seat: number,
-    name: nameOf(seat),
+    name: nameOf(seat, number),
     mine: mine.includes(number),
     bot: seat.sitter === "bot",
     online: seat.online || seat.sitter === "bot",
   }));
 }
 
-function nameOf(seat: RoomSeat): string {
+function nameOf(seat: RoomSeat, number: number): string {
   if (seat.name) return seat.name;
-  if (seat.bot) return t.game.bot(botName(seat.bot));
+  if (seat.bot) return botNickname(number);
   return seat.sitter === "open" ? t.game.open_seat : t.game.someone;
 }
 

@@ -80,6 +80,8 @@ export class Socket {
     return () => {
       this.#subscriptions.delete(subscription);
       const { table, seat } = subscription;
+      // The next screen may have asked for the same before this one let go.
+      for (const other of this.#subscriptions) if (other.table === table && other.seat === seat) return;
       this.#put({ type: "unsubscribe", table, ...(seat === null ? {} : { seat }) });
     };
   }

@@ -6,7 +6,6 @@ const count = plural("en");
 
 const game = {
   rule: (rule: string) => `Rule ${rule}`,
-  bot: (kind: string) => `Bot (${kind})`,
   bot_plays: "A bot plays",
   open_seat: "Open seat",
   someone: "Somebody",

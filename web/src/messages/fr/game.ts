@@ -5,7 +5,6 @@ const count = plural("fr");
 
 const game: typeof en = {
   rule: (rule) => `Règle ${rule}`,
-  bot: (kind) => `Bot (${kind})`,
   bot_plays: "Un bot joue",
   open_seat: "Place libre",
   someone: "Quelqu’un",

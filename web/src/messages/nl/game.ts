@@ -5,7 +5,6 @@ const count = plural("nl");
 
 const game: typeof en = {
   rule: (rule) => `Regel ${rule}`,
-  bot: (kind) => `Bot (${kind})`,
   bot_plays: "Een bot speelt",
   open_seat: "Vrije stoel",
   someone: "Iemand",
