@@ -111,7 +111,7 @@ function second(event: Extract<Event, { kind: "second" }>, view: View, own: numb
     );
     const travels = flying.map(([from], order): Travel => ({
       from,
-      to: PLACE.catch(seat),
+      to: catchOf(seat),
       how: "sweep",
       after: order * CARD_GAP,
       ghost: true,
