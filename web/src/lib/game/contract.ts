@@ -99,7 +99,10 @@ export interface Fact {
   main?: boolean;
 }
 
-/** A piece that goes from one place to another. Places are elements with `data-at="…"` in the board. */
+/**
+ * A piece that goes from one place to another. Places are elements with `data-at="…"` in the board, and `seat:1` is a
+ * seat's panel; of several names with spaces between them the first one that is drawn counts: `hand:1 seat:1`.
+ */
 export interface Travel {
   /** The place before. */
   from: string;
