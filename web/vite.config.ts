@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-import { compress } from "./vite.compress.ts";
+import { compress } from "./vite.compress";
 
 // `npm run dev` shows changes at once and passes what concerns the server on to a running `talat serve`.
 const server = process.env.TALAT_URL ?? "http://127.0.0.1:7878";
