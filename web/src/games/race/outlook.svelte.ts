@@ -5,14 +5,9 @@ import type { Outlook } from "../../lib/wire/Outlook";
 let known = $state.raw<{ table: string; outlook: Outlook } | null>(null);
 let asked = 0;
 
-/** The code of the table that is looked at; none in a replay. */
-export function tableHere(): string | null {
-  return /^\/t\/([^/]+)/.exec(globalThis.location?.pathname ?? "")?.[1] ?? null;
-}
-
-/** What is known of the table that is looked at, if it is about so many moves. */
-export function outlookAt(moves: number): Outlook | null {
-  return known && known.table === tableHere() && known.outlook.moves === moves ? known.outlook : null;
+/** What is known of a position with so many moves at a table, or at the last one that was asked about. */
+export function outlookAt(moves: number, table = known?.table): Outlook | null {
+  return known && known.table === table && known.outlook.moves === moves ? known.outlook : null;
 }
 
 /** Asks anew; an answer that another question has overtaken is dropped. */
