@@ -139,7 +139,7 @@ mod tests {
                 "line 2, column 6: a second empty spot: the first is in line 1, column 1",
             ),
             (GRID.replace('.', "Y"), "line 5, column 3: one yellow booth too many: there are 5"),
-            (GRID.replace("YRY", "YRR"), "line 5, column 1: one red booth too many: there are 6"),
+            (GRID.replace("YRY", "YRR"), "line 5, column 4: one red booth too many: there are 6"),
             (GRID.replace("\nRPYRBG", ""), "line 5, column 1: a grid has 5 lines, not 4"),
             (format!("{GRID}\n{GRID}"), "line 6, column 1: a sixth line"),
             (format!("{GRID}\n\n{}", GRID.replace('Y', "y")), "line 7, column 3: `y` is none of"),
