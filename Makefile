@@ -43,7 +43,7 @@ screenshots: web browser ## draw every screen, phone and desktop, light and dark
 web: web/dist/index.html
 
 # Built anew when a source of it has changed, and only then.
-web/dist/index.html: node_modules/.package-lock.json web/index.html web/package.json web/vite.config.ts web/svelte.config.js \
+web/dist/index.html: node_modules/.package-lock.json web/index.html web/package.json web/vite.config.ts web/vite.compress.ts web/svelte.config.js \
 		$(shell find web/src web/public -type f)
 	npm run --silent build -w web
 

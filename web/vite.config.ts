@@ -8,8 +8,23 @@ const server = process.env.TALAT_URL ?? "http://127.0.0.1:7878";
 
 export default defineConfig({
   plugins: [svelte(), compress()],
-  // A piece of art is never inlined as a data URL, a font never either.
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, manifest: true },
+  build: {
+    target: "es2022",
+    // Drawings and fonts stay files of their own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+    // What every page needs comes in one file instead of a dozen.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "base", test: /\/src\/lib\/(ui|net|i18n|settings|art\/shared)\//, minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
   server: {
     port: Number(process.env.PORT ?? 5173),
     host: "127.0.0.1",

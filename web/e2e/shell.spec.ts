@@ -7,6 +7,7 @@ import {
   myTurn,
   newTable,
   noComplaints,
+  person,
   playOn,
   seq,
   server,
@@ -68,6 +69,51 @@ test("everything about a table is seen before joining, and options change for al
   await expect(other.getByRole("switch", { name: /Expert/ })).toBeChecked();
   await page.getByRole("button", { name: "Remove this seat" }).click();
   await expect(other.getByText("Open seat")).toHaveCount(0);
+});
+
+test("an open table is found and joined without a link", async ({ page, browser }) => {
+  await withSettings(page, CALM);
+  const host = await person(page);
+  await page.goto(server());
+  await page.getByRole("article", { name: "Bangkok" }).getByRole("button", { name: "With friends" }).click();
+  await page.getByRole("switch", { name: /Anyone here may join/ }).check();
+  await page.getByRole("button", { name: "Set the table" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+
+  const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  const name = await person(other);
+  await other.goto(server());
+  await other
+    .getByRole("region", { name: "Open tables" })
+    .getByRole("link")
+    .filter({ hasText: host })
+    .click();
+  await other.getByRole("button", { name: "Sit down" }).click();
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+});
+
+test("around one device a curtain falls between hands, for whoever is on turn", async ({ page }) => {
+  await withSettings(page, CALM);
+  await page.goto(server());
+  await page
+    .getByRole("article", { name: "Chakapuces" })
+    .getByRole("button", { name: "On this device" })
+    .click();
+  await page.getByRole("radio", { name: "2" }).check({ force: true });
+  await page.getByLabel("Player 1").fill("Ann");
+  await page.getByLabel("Player 2").fill("Bo");
+  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  const curtain = page.locator("[data-curtain]");
+  const seen: string[] = [];
+  for (let turn = 0; turn < 3; turn++) {
+    await expect(curtain).toBeVisible();
+    await expect(page.locator("[data-legal]")).toHaveCount(0);
+    seen.push(/Ann|Bo/.exec((await curtain.getByRole("heading").textContent()) ?? "")?.[0] ?? "");
+    await curtain.getByRole("button").click();
+    await playOn(page, undefined, 2);
+  }
+  expect(new Set(seen).size).toBe(2);
+  expect(seen[0]).toBe(seen[2]);
 });
 
 test("a wrong code is told kindly", async ({ page }) => {

@@ -81,6 +81,10 @@ export async function seq(page: Page): Promise<number> {
   return Number(await frame(page).getAttribute("data-seq"));
 }
 
+/** The same without waiting for it: nothing while a curtain hides the game. */
+const shownSeq = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLElement>("[data-play]")?.dataset.seq ?? "0");
+
 /** Waits until it is this page's turn, or the game is over; answers whether it is over. */
 export async function myTurn(page: Page): Promise<boolean> {
   await expect(
@@ -101,7 +105,9 @@ export async function move(page: Page, choose: (page: Page) => Promise<void> = t
   const before = await seq(page);
   await choose(page);
   await page.locator("[data-confirm]").click();
-  await expect.poll(() => seq(page), { message: "the server takes the move" }).toBeGreaterThan(before);
+  const taken = async () =>
+    (await page.locator("[data-curtain]").isVisible()) ? Infinity : Number(await shownSeq(page));
+  await expect.poll(taken, { message: "the server takes the move" }).toBeGreaterThan(before);
 }
 
 /** Plays by clicks until the game is over, or for so many moves; answers with the number of moves made. */

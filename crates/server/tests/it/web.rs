@@ -26,8 +26,7 @@ async fn every_page_is_the_client_and_nothing_else_is() {
         assert!(answer.headers()["content-type"].to_str().unwrap().starts_with("text/html"), "{path}");
         assert!(answer.text().await.unwrap().contains(sign), "{path}");
     }
-    for path in ["/assets/none.js", "/assets/../../../Cargo.toml", "/assets/%2e%2e/index.html", "/Cargo.toml"]
-    {
+    for path in ["/assets/none.js", "/assets/..%2f..%2f..%2fCargo.toml", "/Cargo.toml"] {
         let answer = anna.http.get(anna.url(path)).send().await.unwrap();
         assert_eq!(answer.status(), 404, "{path}");
         assert!(!answer.text().await.unwrap().contains("[package]"), "{path}");

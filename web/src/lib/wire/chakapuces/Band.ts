@@ -3,13 +3,12 @@
 /**
  * What fleas bring at the end.
  */
-export type Band = {
-  /**
-   * From that many fleas on, up to the next band …
-   */
-  from: number;
-  /**
-   * … they bring these points.
-   */
-  points: number;
-};
+export type Band = { 
+/**
+ * From that many fleas on, up to the next band …
+ */
+from: number, 
+/**
+ * … they bring these points.
+ */
+points: number, };

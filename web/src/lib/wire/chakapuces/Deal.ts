@@ -3,13 +3,12 @@
 /**
  * What is dealt.
  */
-export type Deal = {
-  /**
-   * The cards of a full hand.
-   */
-  hand: number;
-  /**
-   * The cards that open the line.
-   */
-  line: number;
-};
+export type Deal = { 
+/**
+ * The cards of a full hand.
+ */
+hand: number, 
+/**
+ * The cards that open the line.
+ */
+line: number, };

@@ -3,13 +3,12 @@
 /**
  * The fleas at the start.
  */
-export type Fleas = {
-  /**
-   * With that many players …
-   */
-  players: number;
-  /**
-   * … everybody gets that many.
-   */
-  each: number;
-};
+export type Fleas = { 
+/**
+ * With that many players …
+ */
+players: number, 
+/**
+ * … everybody gets that many.
+ */
+each: number, };

@@ -3,21 +3,20 @@
 /**
  * Stars by what the marker asks for.
  */
-export type StarsByKind = {
-  /**
-   * For GROUP.
-   */
-  group: number;
-  /**
-   * For PATH.
-   */
-  path: number;
-  /**
-   * For RECTANGLE.
-   */
-  rectangle: number;
-  /**
-   * For MIX.
-   */
-  mix: number;
-};
+export type StarsByKind = { 
+/**
+ * For GROUP.
+ */
+group: number, 
+/**
+ * For PATH.
+ */
+path: number, 
+/**
+ * For RECTANGLE.
+ */
+rectangle: number, 
+/**
+ * For MIX.
+ */
+mix: number, };
