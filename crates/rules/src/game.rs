@@ -92,6 +92,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The rule that says when the game ends, for refusals.
     const END_RULE: &'static str;
 
+    /// Whether nothing is ever hidden, so that all viewers know and see the same.
+    const OPEN: bool;
     /// The fewest and the most players.
     const PLAYERS: (u8, u8);
     /// The table options it offers.

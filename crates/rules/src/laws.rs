@@ -17,6 +17,7 @@
 //! | m | chances are sorted, unique and weighty, and `sample` follows them draw by draw |
 //! | n | the text and JSON forms of actions and outcomes read back as what was written |
 //! | o | an action that reveals nothing is possible, and looks the same, in all worlds that another viewer holds possible |
+//! | p | where nothing is ever hidden, all viewers have the same view and see the same events |
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -87,6 +88,9 @@ pub fn check_position<G: Game>(
     same('l', "revealed", &game.determinize(&game.reveal(state), &mut draw), state)?;
     for viewer in Viewer::all(game.seats()) {
         check_worlds(game, state, viewer, 400, &mut draw)?;
+        if G::OPEN {
+            same('p', "view", &game.view(state, viewer), &game.view(state, Viewer::Public))?;
+        }
     }
     Ok(())
 }
@@ -147,6 +151,12 @@ pub fn follow<G: Game, D: FnMut(u32) -> u32>(
         game.apply_unchecked(&mut state, &step);
         if let (true, Step::Act(seat, action)) = (thorough, step) {
             check_reveal(game, &before, seat, action, &mut *draw).map_err(placed)?;
+        }
+        if thorough && G::OPEN {
+            let event = game.observe(&before, &step, Viewer::Public);
+            for viewer in Viewer::all(game.seats()) {
+                same('p', "event", &game.observe(&before, &step, viewer), &event).map_err(placed)?;
+            }
         }
         if let Some(pair) = twin {
             twin = pair.advance(game, &before, &step, &state).map_err(placed)?;

@@ -1,10 +1,14 @@
 //! The command line.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
+use talat_rules::EditionError;
 use talat_rules::any::{AnyGame, Editions};
 use talat_rules::options::Options;
+use talat_solver::claims;
 
 use crate::failure::{Failure, read_text};
 
@@ -29,6 +33,8 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Count the positions that can be reached in so many steps.
     Perft(PerftArgs),
+    /// Solve solo puzzles in as few moves as possible, with proof.
+    Solve(crate::solve::SolveArgs),
     /// Host tables: people in their browsers, bots in the empty chairs.
     Serve(Box<ServeArgs>),
     /// Write everything a server keeps to one file, while it runs or not.
@@ -74,16 +80,32 @@ impl SetupArgs {
         AnyGame::new(&self.game, self.players, &options, &editions)?;
         let mut edition_source = None;
         if let Some(path) = &self.edition {
-            let source = read_text(path)?;
-            editions.replace(&self.game, &source).map_err(|error| Failure::Refused {
-                path: path.display().to_string(),
-                reason: error.to_string(),
-            })?;
+            let source = read_edition(&mut editions, &self.game, path)?;
             edition_source = Some(source);
         }
         let game = AnyGame::new(&self.game, self.players, &options, &editions)?;
         Ok(Setup { game, options, edition_source })
     }
+}
+
+/// How long the proof of one claimed minimum may take, which is some thousand times what standard booths need.
+const PROOF: Duration = Duration::from_secs(5);
+
+/// Replaces the edition of a game by what a file says, if its claims about start grids are true; returns the
+/// file's text.
+pub(crate) fn read_edition(editions: &mut Editions, game: &str, path: &Path) -> Result<String, Failure> {
+    let source = read_text(path)?;
+    let before = Arc::clone(&editions.chatuchak);
+    let mut judged = editions.replace(game, &source);
+    if judged.is_ok() && !Arc::ptr_eq(&before, &editions.chatuchak) {
+        judged = claims::check(&editions.chatuchak, &source, PROOF);
+    }
+    let refused = |error: EditionError| Failure::Refused {
+        path: path.display().to_string(),
+        reason: error.to_string(),
+    };
+    judged.map_err(refused)?;
+    Ok(source)
 }
 
 #[derive(Debug, Args)]

@@ -14,6 +14,7 @@ mod report;
 mod serve;
 mod simulate;
 mod soak;
+mod solve;
 mod tally;
 mod wording;
 
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());
     let done = match Cli::parse().command {
         Command::Demo(args) => demo::run(&args, &mut out),
+        Command::Solve(args) => solve::run(&args, &mut out),
         Command::Serve(args) => serve::run(*args, &mut out),
         Command::Backup(args) => backup::back_up(&args, &mut out),
         Command::Restore(args) => backup::bring_back(&args, &mut out),

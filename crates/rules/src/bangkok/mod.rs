@@ -98,6 +98,7 @@ impl Game for Bangkok {
     const RULES_VERSION: u32 = 1;
     const TURN_RULE: &'static str = "B6";
     const END_RULE: &'static str = "B16";
+    const OPEN: bool = false;
     const PLAYERS: (u8, u8) = (1, state::MAX_PLAYERS);
     const OPTIONS: &'static [OptionSpec] = &[EXPERT];
     const REFUSALS: &'static [Refusal] = refusal::REFUSALS;

@@ -64,6 +64,7 @@ impl Game for Chakapuces {
     const RULES_VERSION: u32 = 1;
     const TURN_RULE: &'static str = "P5";
     const END_RULE: &'static str = "P14";
+    const OPEN: bool = false;
     const PLAYERS: (u8, u8) = Edition::PLAYERS;
     const OPTIONS: &'static [OptionSpec] = &[SCRATCH_SCORES];
     const REFUSALS: &'static [Refusal] = refusal::REFUSALS;

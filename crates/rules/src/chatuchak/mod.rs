@@ -79,6 +79,7 @@ impl Game for Chatuchak {
     const RULES_VERSION: u32 = 1;
     const TURN_RULE: &'static str = "C7";
     const END_RULE: &'static str = "C24";
+    const OPEN: bool = true;
     const PLAYERS: (u8, u8) = (2, state::MAX_PLAYERS as u8);
     const OPTIONS: &'static [OptionSpec] = &[GRIDS];
     const REFUSALS: &'static [Refusal] = refusal::REFUSALS;

@@ -97,6 +97,7 @@ impl Game for Race {
     const RULES_VERSION: u32 = 1;
     const TURN_RULE: &'static str = "C29";
     const END_RULE: &'static str = "C27";
+    const OPEN: bool = true;
     const PLAYERS: (u8, u8) = (1, State::SEATS as u8);
     const OPTIONS: &'static [OptionSpec] = &[GRIDS, GRID, DRAW, SAME];
     const REFUSALS: &'static [Refusal] = refusal::REFUSALS;

@@ -270,8 +270,17 @@ fn written(view: &impl Serialize) -> Box<RawValue> {
     to_raw_value(view).expect("views are plain data")
 }
 
-/// What was written for something equal, or is now: few kinds of viewers differ in what they see.
-fn once<T: PartialEq, W>(known: &mut Vec<(T, W)>, thing: T, write: impl FnOnce(&T) -> W) -> &(T, W) {
+/// What a viewer sees, and its text: that of an equal one, or of the first where all are equal, or a new one.
+fn once<T: PartialEq, W>(
+    known: &mut Vec<(T, W)>,
+    all_equal: bool,
+    see: impl FnOnce() -> T,
+    write: impl FnOnce(&T) -> W,
+) -> &(T, W) {
+    if all_equal && !known.is_empty() {
+        return &known[0];
+    }
+    let thing = see();
     let index = known.iter().position(|(same, _)| *same == thing).unwrap_or_else(|| {
         let text = write(&thing);
         known.push((thing, text));
@@ -402,9 +411,10 @@ impl<G: Playable> Match for Playing<G> {
         let (mut all_moments, mut all_views) = (Vec::new(), Vec::new());
         let mut position = Vec::new();
         for viewer in viewers {
-            let events = once(&mut all_moments, self.moments(append, viewer), |moments| joined(moments));
-            let events = &events.1;
-            let (view, written) = once(&mut all_views, self.game.view(&self.state, viewer), written);
+            let moments = || self.moments(append, viewer);
+            let (_, events) = once(&mut all_moments, G::OPEN, moments, |moments| joined(moments));
+            let view = || self.game.view(&self.state, viewer);
+            let (view, written) = once(&mut all_views, G::OPEN, view, written);
             position.clear();
             self.write_position(viewer, view, written, &mut position);
             let position = str::from_utf8(&position).expect("JSON is UTF-8");

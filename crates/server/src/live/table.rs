@@ -468,13 +468,14 @@ impl Live {
             let pace = Duration::from_millis(self.app.config.bot_pace_ms);
             let ready = self.published + pace;
             let runtime = tokio::runtime::Handle::current();
-            self.app.pool.submit(Box::new(move |deadline| {
+            let thought = move |deadline| {
                 let action = thinker(deadline);
                 runtime.spawn(async move {
                     tokio::time::sleep_until(ready.into()).await;
                     let _ = inbox.send(Command::Thought { seat, number, action }).await;
                 });
-            }));
+            };
+            self.app.pool.submit(self.row.id, Box::new(thought));
         }
     }
 

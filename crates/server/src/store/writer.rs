@@ -20,6 +20,7 @@ pub(super) enum Job {
         change: Change,
         reply: oneshot::Sender<Result<(), Error>>,
     },
+    /// A new table, which may be the rematch of another one.
     Create {
         table: Box<TableRow>,
         rematch_of: Option<TableId>,
@@ -278,7 +279,7 @@ mod tests {
     async fn batches_of_any_size_are_written_and_what_cannot_be_fails_alone() {
         let data = tempfile::tempdir().unwrap();
         let store = sqlite::Sqlite::open(data.path()).await.unwrap();
-        let (one, other) = tokio::join!(store.create_table(table()), store.create_table(table()));
+        let (one, other) = tokio::join!(store.create_table(table(), None), store.create_table(table(), None));
         let (one, other) = (one.unwrap().id, other.unwrap().id);
         assert_ne!(one, other);
         let mut first = 0;

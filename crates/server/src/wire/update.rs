@@ -113,8 +113,8 @@ pub enum Happening<Event> {
     },
 }
 
-/// Joins the written parts of an [`Update`]: events are comma-separated, the position is a JSON object without the
-/// brace that opens it.
+/// Joins the written parts of an [`Update`]: events are comma-separated, the position is a JSON object, with or
+/// without the brace that opens it.
 pub fn update_text(
     table: &str,
     seat: Option<u8>,
@@ -141,7 +141,7 @@ pub fn update_text(
         text.push_str(event);
     }
     text.push_str("],");
-    text.push_str(position);
+    text.push_str(position.strip_prefix('{').unwrap_or(position));
     text
 }
 
@@ -169,9 +169,6 @@ mod tests {
         let tail = serde_json::to_string(&position).unwrap();
         let whole =
             Update { kind: "update", table: "T".into(), seat: Some(1), from: Some(7), events, position };
-        assert_eq!(
-            update_text("T", Some(1), Some(7), &parts, &tail[1..]),
-            serde_json::to_string(&whole).unwrap()
-        );
+        assert_eq!(update_text("T", Some(1), Some(7), &parts, &tail), serde_json::to_string(&whole).unwrap());
     }
 }

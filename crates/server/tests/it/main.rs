@@ -1,6 +1,7 @@
 //! A real server on a real port, with a real database file and real clients.
 #![allow(clippy::unwrap_used, reason = "a test that can't go on fails")]
 
+mod bots;
 mod client;
 mod editions;
 mod frames;
@@ -11,6 +12,7 @@ mod http;
 mod lobby;
 mod ops;
 mod people;
+mod puzzles;
 mod restart;
 mod secrets;
 mod settings;

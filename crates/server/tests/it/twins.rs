@@ -275,7 +275,19 @@ impl Table {
     async fn found(&mut self) -> Vec<String> {
         let mut found = Vec::new();
         for index in [0, 2] {
-            for path in ["", "/record", "/steps/3?viewer=all", "/steps/3?viewer=1"] {
+            for path in [
+                "",
+                "/record",
+                "/verify",
+                "/log",
+                "/log?viewer=0",
+                "/log?viewer=1",
+                "/log?viewer=all",
+                "/steps/30?viewer=0",
+                "/steps/30",
+                "/steps/30?viewer=1",
+                "/steps/30?viewer=all",
+            ] {
                 let (status, answer) =
                     self.players[index].get(&format!("/api/tables/{}{path}", self.code)).await;
                 found.push(format!("{status} {answer}"));

@@ -4,17 +4,16 @@ import type { Visibility } from "./Visibility";
 /**
  * What the host changes before the start.
  */
-export type Agreement = {
-  /**
-   * What is chosen.
-   */
-  options?: { [key in string]: string };
-  /**
-   * How many seats there are.
-   */
-  seats?: number;
-  /**
-   * Who finds it.
-   */
-  visibility?: Visibility;
-};
+export type Agreement = { 
+/**
+ * What is chosen.
+ */
+options?: { [key in string]: string }, 
+/**
+ * How many seats there are.
+ */
+seats?: number, 
+/**
+ * Who finds it.
+ */
+visibility?: Visibility, };

@@ -4,117 +4,96 @@ import type { Emote } from "./Emote";
 /**
  * A client's message.
  */
-export type ClientMessage =
-  | {
-      type: "subscribe";
-      /**
-       * Either code of the table.
-       */
-      table: string;
-      /**
-       * The own seat; without it, public information only.
-       */
-      seat?: number;
-      /**
-       * How much the client has already: only what came later is told as events.
-       */
-      had?: number;
-    }
-  | {
-      type: "unsubscribe";
-      /**
-       * The table.
-       */
-      table: string;
-      /**
-       * The seat it was made for.
-       */
-      seat?: number;
-    }
-  | {
-      type: "act";
-      /**
-       * The client's name for this message; the same one twice acts once.
-       */
-      cid: string;
-      /**
-       * The table.
-       */
-      table: string;
-      /**
-       * The own seat.
-       */
-      seat: number;
-      /**
-       * The `seq` of the position that the client looked at.
-       */
-      based_on: number;
-      /**
-       * The action, as it stood in `legal`.
-       */
-      action: unknown;
-    }
-  | {
-      type: "dry_run";
-      /**
-       * The client's name for this message.
-       */
-      cid: string;
-      /**
-       * The table.
-       */
-      table: string;
-      /**
-       * The own seat.
-       */
-      seat: number;
-      /**
-       * The action.
-       */
-      action: unknown;
-    }
-  | {
-      type: "undo";
-      /**
-       * The client's name for this message; the same one twice acts once.
-       */
-      cid: string;
-      /**
-       * The table.
-       */
-      table: string;
-      /**
-       * The own seat.
-       */
-      seat: number;
-      /**
-       * The `seq` of the position that the client looked at.
-       */
-      based_on: number;
-      /**
-       * Goes on from the position after this many entries; without it, the last action goes.
-       */
-      to?: number;
-    }
-  | {
-      type: "emote";
-      /**
-       * The table.
-       */
-      table: string;
-      /**
-       * The own seat.
-       */
-      seat: number;
-      /**
-       * What is shown.
-       */
-      emote: Emote;
-    }
-  | {
-      type: "ping";
-      /**
-       * Comes back unchanged.
-       */
-      sent: number;
-    };
+export type ClientMessage = { "type": "subscribe", 
+/**
+ * Either code of the table.
+ */
+table: string, 
+/**
+ * The own seat; without it, public information only.
+ */
+seat?: number, 
+/**
+ * How much the client has already: only what came later is told as events.
+ */
+had?: number, } | { "type": "unsubscribe", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat it was made for.
+ */
+seat?: number, } | { "type": "act", 
+/**
+ * The client's name for this message; the same one twice acts once.
+ */
+cid: string, 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The own seat.
+ */
+seat: number, 
+/**
+ * The `seq` of the position that the client looked at.
+ */
+based_on: number, 
+/**
+ * The action, as it stood in `legal`.
+ */
+action: unknown, } | { "type": "dry_run", 
+/**
+ * The client's name for this message.
+ */
+cid: string, 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The own seat.
+ */
+seat: number, 
+/**
+ * The action.
+ */
+action: unknown, } | { "type": "undo", 
+/**
+ * The client's name for this message; the same one twice acts once.
+ */
+cid: string, 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The own seat.
+ */
+seat: number, 
+/**
+ * The `seq` of the position that the client looked at.
+ */
+based_on: number, 
+/**
+ * Goes on from the position after this many entries; without it, the last action goes.
+ */
+to?: number, } | { "type": "emote", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The own seat.
+ */
+seat: number, 
+/**
+ * What is shown.
+ */
+emote: Emote, } | { "type": "ping", 
+/**
+ * Comes back unchanged.
+ */
+sent: number, };

@@ -3,14 +3,4 @@
 /**
  * What can be said without words.
  */
-export type Emote =
-  | "hello"
-  | "thanks"
-  | "well_played"
-  | "wow"
-  | "oops"
-  | "sorry"
-  | "thinking"
-  | "your_turn"
-  | "good_game"
-  | "one_more";
+export type Emote = "hello" | "thanks" | "well_played" | "wow" | "oops" | "sorry" | "thinking" | "your_turn" | "good_game" | "one_more";

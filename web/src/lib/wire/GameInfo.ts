@@ -4,25 +4,24 @@ import type { GameOption } from "./GameOption";
 /**
  * One game.
  */
-export type GameInfo = {
-  /**
-   * Its name.
-   */
-  name: string;
-  /**
-   * The fewest players.
-   */
-  min: number;
-  /**
-   * The most players.
-   */
-  max: number;
-  /**
-   * The version of its rules.
-   */
-  rules_version: number;
-  /**
-   * What can be chosen.
-   */
-  options: Array<GameOption>;
-};
+export type GameInfo = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The fewest players.
+ */
+min: number, 
+/**
+ * The most players.
+ */
+max: number, 
+/**
+ * The version of its rules.
+ */
+rules_version: number, 
+/**
+ * What can be chosen.
+ */
+options: Array<GameOption>, };

@@ -3,25 +3,24 @@
 /**
  * One option.
  */
-export type GameOption = {
-  /**
-   * Its name.
-   */
-  key: string;
-  /**
-   * The rule that offers it.
-   */
-  rule: string;
-  /**
-   * The value taken where none is given.
-   */
-  default: string;
-  /**
-   * The words it may be; `true` and `false` for a flag; none for a number.
-   */
-  values: Array<string> | null;
-  /**
-   * The greatest number it may be.
-   */
-  up_to: number | null;
-};
+export type GameOption = { 
+/**
+ * Its name.
+ */
+key: string, 
+/**
+ * The rule that offers it.
+ */
+rule: string, 
+/**
+ * The value taken where none is given.
+ */
+default: string, 
+/**
+ * The words it may be; `true` and `false` for a flag; none for a number.
+ */
+values: Array<string> | null, 
+/**
+ * The greatest number it may be.
+ */
+up_to: number | null, };

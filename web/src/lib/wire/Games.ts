@@ -4,13 +4,12 @@ import type { GameInfo } from "./GameInfo";
 /**
  * All games and bots.
  */
-export type Games = {
-  /**
-   * The games.
-   */
-  games: Array<GameInfo>;
-  /**
-   * The kinds of bots.
-   */
-  bots: Array<string>;
-};
+export type Games = { 
+/**
+ * The games.
+ */
+games: Array<GameInfo>, 
+/**
+ * The kinds of bots.
+ */
+bots: Array<string>, };

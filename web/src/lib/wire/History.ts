@@ -3,9 +3,8 @@
 /**
  * All lines of a log, as one viewer saw them.
  */
-export type History = {
-  /**
-   * The lines, in order.
-   */
-  lines: Array<unknown>;
-};
+export type History = { 
+/**
+ * The lines, in order.
+ */
+lines: Array<unknown>, };

@@ -3,13 +3,12 @@
 /**
  * Where an imported record is.
  */
-export type Imported = {
-  /**
-   * Its name.
-   */
-  id: string;
-  /**
-   * Whether every draw follows from the seed it holds.
-   */
-  verified: boolean;
-};
+export type Imported = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * Whether every draw follows from the seed it holds.
+ */
+verified: boolean, };

@@ -3,13 +3,12 @@
 /**
  * Which seat to take.
  */
-export type Join = {
-  /**
-   * The seat; without it, the first open one.
-   */
-  seat?: number;
-  /**
-   * Who plays it, where one person has several seats.
-   */
-  label?: string;
-};
+export type Join = { 
+/**
+ * The seat; without it, the first open one.
+ */
+seat?: number, 
+/**
+ * Who plays it, where one person has several seats.
+ */
+label?: string, };

@@ -3,17 +3,16 @@
 /**
  * Oneself.
  */
-export type Me = {
-  /**
-   * The person's public number.
-   */
-  id: string;
-  /**
-   * The name.
-   */
-  name: string;
-  /**
-   * Whether a password is set.
-   */
-  password: boolean;
-};
+export type Me = { 
+/**
+ * The person's public number.
+ */
+id: string, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Whether a password is set.
+ */
+password: boolean, };

@@ -3,42 +3,28 @@
 /**
  * One line of the log as one viewer sees it.
  */
-export type Moment<Event> = {
-  /**
-   * Its number in the log, from 1.
-   */
-  number: number;
-} & (
-  | {
-      type: "step";
-      /**
-       * As the viewer sees it.
-       */
-      event: Event;
-    }
-  | {
-      type: "takeback";
-      /**
-       * Who.
-       */
-      seat: number;
-      /**
-       * Play goes on from the position after this many entries.
-       */
-      to: number;
-    }
-  | {
-      type: "chair";
-      /**
-       * Which seat.
-       */
-      seat: number;
-    }
-  | {
-      type: "timeout";
-      /**
-       * Whose.
-       */
-      seat: number;
-    }
-);
+export type Moment<Event> = { 
+/**
+ * Its number in the log, from 1.
+ */
+number: number, } & ({ "type": "step", 
+/**
+ * As the viewer sees it.
+ */
+event: Event, } | { "type": "takeback", 
+/**
+ * Who.
+ */
+seat: number, 
+/**
+ * Play goes on from the position after this many entries.
+ */
+to: number, } | { "type": "chair", 
+/**
+ * Which seat.
+ */
+seat: number, } | { "type": "timeout", 
+/**
+ * Whose.
+ */
+seat: number, });

@@ -3,13 +3,12 @@
 /**
  * A legal action and what it would do up to the next chance step, as far as the seat can know.
  */
-export type Move<Action, Effect> = {
-  /**
-   * The action, to be sent back as it is.
-   */
-  action: Action;
-  /**
-   * What it would do.
-   */
-  effect: Effect;
-};
+export type Move<Action, Effect> = { 
+/**
+ * The action, to be sent back as it is.
+ */
+action: Action, 
+/**
+ * What it would do.
+ */
+effect: Effect, };

@@ -3,13 +3,12 @@
 /**
  * A name.
  */
-export type Naming = {
-  /**
-   * What to be called.
-   */
-  name: string;
-  /**
-   * The invitation of a new guest, where the house asks for one.
-   */
-  invite?: string;
-};
+export type Naming = { 
+/**
+ * What to be called.
+ */
+name: string, 
+/**
+ * The invitation of a new guest, where the house asks for one.
+ */
+invite?: string, };

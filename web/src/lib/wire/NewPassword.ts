@@ -3,13 +3,12 @@
 /**
  * A new password.
  */
-export type NewPassword = {
-  /**
-   * The new password, at least 8 characters.
-   */
-  password: string;
-  /**
-   * The one before, if there was one.
-   */
-  current?: string;
-};
+export type NewPassword = { 
+/**
+ * The new password, at least 8 characters.
+ */
+password: string, 
+/**
+ * The one before, if there was one.
+ */
+current?: string, };

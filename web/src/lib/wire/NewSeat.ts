@@ -3,19 +3,12 @@
 /**
  * A seat of a new table.
  */
-export type NewSeat =
-  | { kind: "open" }
-  | {
-      kind: "me";
-      /**
-       * Who plays it, if it is not the maker.
-       */
-      label?: string;
-    }
-  | {
-      kind: "bot";
-      /**
-       * The kind of bot.
-       */
-      bot: string;
-    };
+export type NewSeat = { "kind": "open" } | { "kind": "me", 
+/**
+ * Who plays it, if it is not the maker.
+ */
+label?: string, } | { "kind": "bot", 
+/**
+ * The kind of bot.
+ */
+bot: string, };

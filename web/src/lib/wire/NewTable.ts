@@ -5,21 +5,20 @@ import type { Visibility } from "./Visibility";
 /**
  * A new table.
  */
-export type NewTable = {
-  /**
-   * The game's name.
-   */
-  game: string;
-  /**
-   * What is chosen; what is not named takes its default.
-   */
-  options?: { [key in string]: string };
-  /**
-   * The seats, clockwise.
-   */
-  seats: Array<NewSeat>;
-  /**
-   * Who finds it.
-   */
-  visibility: Visibility;
-};
+export type NewTable = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * What is chosen; what is not named takes its default.
+ */
+options?: { [key in string]: string }, 
+/**
+ * The seats, clockwise.
+ */
+seats: Array<NewSeat>, 
+/**
+ * Who finds it.
+ */
+visibility: Visibility, };

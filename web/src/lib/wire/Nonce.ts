@@ -3,9 +3,8 @@
 /**
  * What a client adds to the draws.
  */
-export type Nonce = {
-  /**
-   * 1 to 64 visible ASCII characters.
-   */
-  nonce: string;
-};
+export type Nonce = { 
+/**
+ * 1 to 64 visible ASCII characters.
+ */
+nonce: string, };

@@ -3,33 +3,32 @@
 /**
  * One moment of a game.
  */
-export type RecordStep = {
-  /**
-   * How many entries lead to it.
-   */
-  step: number;
-  /**
-   * How many entries there are.
-   */
-  steps: number;
-  /**
-   * The last of them; only told when the game is over.
-   */
-  entry: unknown;
-  /**
-   * What the viewer saw happen; not for `all`.
-   */
-  event: unknown;
-  /**
-   * What the viewer knew then.
-   */
-  view: unknown;
-  /**
-   * The seats that could act then.
-   */
-  on_turn: Array<number>;
-  /**
-   * Everybody's result, if that was the end.
-   */
-  standing: unknown;
-};
+export type RecordStep = { 
+/**
+ * How many entries lead to it.
+ */
+step: number, 
+/**
+ * How many entries there are.
+ */
+steps: number, 
+/**
+ * The last of them; only told when the game is over.
+ */
+entry: unknown, 
+/**
+ * What the viewer saw happen; not for `all`.
+ */
+event: unknown, 
+/**
+ * What the viewer knew then.
+ */
+view: unknown, 
+/**
+ * The seats that could act then.
+ */
+on_turn: Array<number>, 
+/**
+ * Everybody's result, if that was the end.
+ */
+standing: unknown, };

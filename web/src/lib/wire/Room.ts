@@ -6,61 +6,60 @@ import type { Visibility } from "./Visibility";
 /**
  * A table: what was agreed, who sits where, who is there.
  */
-export type Room = {
-  /**
-   * The public name of the table, which lets its holder look on.
-   */
-  table: string;
-  /**
-   * The game's name.
-   */
-  game: string;
-  /**
-   * What was chosen; what is not named takes its default.
-   */
-  options: { [key in string]: string };
-  /**
-   * Who finds it.
-   */
-  visibility: Visibility;
-  /**
-   * How far it is.
-   */
-  status: Status;
-  /**
-   * The person who made it.
-   */
-  host: string;
-  /**
-   * The seats, clockwise.
-   */
-  seats: Array<RoomSeat>;
-  /**
-   * How many look on.
-   */
-  watchers: number;
-  /**
-   * The promise about the draws: BLAKE3 of the secret seed.
-   */
-  commitment: string;
-  /**
-   * The people whose clients have added a nonce to the draws.
-   */
-  nonces: Array<string>;
-  /**
-   * The common start of a speed game, in the server's milliseconds since 1970.
-   */
-  starts_at: number | null;
-  /**
-   * When it was made, in milliseconds since 1970.
-   */
-  created_at: number;
-  /**
-   * The public name of the next game of the same people.
-   */
-  rematch: string | null;
-  /**
-   * Why a frozen table can't go on.
-   */
-  problem: string | null;
-};
+export type Room = { 
+/**
+ * The public name of the table, which lets its holder look on.
+ */
+table: string, 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * What was chosen; what is not named takes its default.
+ */
+options: { [key in string]: string }, 
+/**
+ * Who finds it.
+ */
+visibility: Visibility, 
+/**
+ * How far it is.
+ */
+status: Status, 
+/**
+ * The person who made it.
+ */
+host: string, 
+/**
+ * The seats, clockwise.
+ */
+seats: Array<RoomSeat>, 
+/**
+ * How many look on.
+ */
+watchers: number, 
+/**
+ * The promise about the draws: BLAKE3 of the secret seed.
+ */
+commitment: string, 
+/**
+ * The people whose clients have added a nonce to the draws.
+ */
+nonces: Array<string>, 
+/**
+ * The common start of a speed game, in the server's milliseconds since 1970.
+ */
+starts_at: number | null, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+created_at: number, 
+/**
+ * The public name of the next game of the same people.
+ */
+rematch: string | null, 
+/**
+ * Why a frozen table can't go on.
+ */
+problem: string | null, };

@@ -4,25 +4,24 @@ import type { Sitter } from "./Sitter";
 /**
  * A seat and who is there.
  */
-export type RoomSeat = {
-  /**
-   * Who acts from it.
-   */
-  sitter: Sitter;
-  /**
-   * Whose it is, also while a bot stands in.
-   */
-  person: string | null;
-  /**
-   * The name to show; none for an open seat, a bot, or somebody whose name is gone.
-   */
-  name: string | null;
-  /**
-   * The kind of bot that acts.
-   */
-  bot: string | null;
-  /**
-   * Whether somebody looks from this seat.
-   */
-  online: boolean;
-};
+export type RoomSeat = { 
+/**
+ * Who acts from it.
+ */
+sitter: Sitter, 
+/**
+ * Whose it is, also while a bot stands in.
+ */
+person: string | null, 
+/**
+ * The name to show; none for an open seat, a bot, or somebody whose name is gone.
+ */
+name: string | null, 
+/**
+ * The kind of bot that acts.
+ */
+bot: string | null, 
+/**
+ * Whether somebody looks from this seat.
+ */
+online: boolean, };

@@ -3,13 +3,8 @@
 /**
  * What the host does with a seat before the start.
  */
-export type SeatChange =
-  | { kind: "remove" }
-  | { kind: "open" }
-  | {
-      kind: "bot";
-      /**
-       * The kind of bot.
-       */
-      bot: string;
-    };
+export type SeatChange = { "kind": "remove" } | { "kind": "open" } | { "kind": "bot", 
+/**
+ * The kind of bot.
+ */
+bot: string, };

@@ -6,103 +6,80 @@ import type { Room } from "./Room";
 /**
  * A server's message, beside [`super::Update`].
  */
-export type ServerMessage =
-  | {
-      type: "hello";
-      /**
-       * The version of the protocol.
-       */
-      protocol: number;
-      /**
-       * The server's time in milliseconds since 1970.
-       */
-      now: number;
-      /**
-       * Who the server takes this client for.
-       */
-      person: string | null;
-    }
-  | {
-      type: "ack";
-      /**
-       * The client's name for it.
-       */
-      cid: string;
-      /**
-       * The table.
-       */
-      table: string;
-      /**
-       * How many entries the log had after it.
-       */
-      seq: number;
-    }
-  | {
-      type: "allowed";
-      /**
-       * The client's name for the question.
-       */
-      cid: string;
-    }
-  | {
-      type: "refused";
-      /**
-       * The client's name for it, where it had one.
-       */
-      cid?: string;
-      /**
-       * The position now, where the client looked at an old one.
-       */
-      update?: AnyUpdate;
-      /**
-       * The stable name of the reason.
-       */
-      error: string;
-      /**
-       * The number of the rule that forbids it, where a rule does.
-       */
-      rule?: string;
-      /**
-       * What the reason speaks of, by name.
-       */
-      params?: { [key in string]: string };
-    }
-  | ({ type: "table" } & Room)
-  | {
-      type: "emote";
-      /**
-       * The table.
-       */
-      table: string;
-      /**
-       * Who.
-       */
-      seat: number;
-      /**
-       * What.
-       */
-      emote: Emote;
-    }
-  | {
-      type: "pong";
-      /**
-       * As it was sent.
-       */
-      sent: number;
-      /**
-       * The server's time in milliseconds since 1970.
-       */
-      now: number;
-    }
-  | {
-      type: "gone";
-      /**
-       * The table.
-       */
-      table: string;
-      /**
-       * The seat it was made for.
-       */
-      seat: number | null;
-    }
-  | { type: "closing" };
+export type ServerMessage = { "type": "hello", 
+/**
+ * The version of the protocol.
+ */
+protocol: number, 
+/**
+ * The server's time in milliseconds since 1970.
+ */
+now: number, 
+/**
+ * Who the server takes this client for.
+ */
+person: string | null, } | { "type": "ack", 
+/**
+ * The client's name for it.
+ */
+cid: string, 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * How many entries the log had after it.
+ */
+seq: number, } | { "type": "allowed", 
+/**
+ * The client's name for the question.
+ */
+cid: string, } | { "type": "refused", 
+/**
+ * The client's name for it, where it had one.
+ */
+cid?: string, 
+/**
+ * The position now, where the client looked at an old one.
+ */
+update?: AnyUpdate, 
+/**
+ * The stable name of the reason.
+ */
+error: string, 
+/**
+ * The number of the rule that forbids it, where a rule does.
+ */
+rule?: string, 
+/**
+ * What the reason speaks of, by name.
+ */
+params?: { [key in string]: string }, } | { "type": "table" } & Room | { "type": "emote", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * Who.
+ */
+seat: number, 
+/**
+ * What.
+ */
+emote: Emote, } | { "type": "pong", 
+/**
+ * As it was sent.
+ */
+sent: number, 
+/**
+ * The server's time in milliseconds since 1970.
+ */
+now: number, } | { "type": "gone", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat it was made for.
+ */
+seat: number | null, } | { "type": "closing" };

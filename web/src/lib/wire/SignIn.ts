@@ -3,13 +3,12 @@
 /**
  * A name and its password.
  */
-export type SignIn = {
-  /**
-   * The name, or one that looks like it.
-   */
-  name: string;
-  /**
-   * The password.
-   */
-  password: string;
-};
+export type SignIn = { 
+/**
+ * The name, or one that looks like it.
+ */
+name: string, 
+/**
+ * The password.
+ */
+password: string, };

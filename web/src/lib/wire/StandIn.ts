@@ -3,9 +3,8 @@
 /**
  * Which bot to let in.
  */
-export type StandIn = {
-  /**
-   * The kind of bot.
-   */
-  bot: string;
-};
+export type StandIn = { 
+/**
+ * The kind of bot.
+ */
+bot: string, };

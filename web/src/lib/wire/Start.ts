@@ -3,13 +3,12 @@
 /**
  * How to start.
  */
-export type Start = {
-  /**
-   * The kind of bot that takes the open seats.
-   */
-  fill?: string;
-  /**
-   * What the host's client adds to the draws.
-   */
-  nonce?: string;
-};
+export type Start = { 
+/**
+ * The kind of bot that takes the open seats.
+ */
+fill?: string, 
+/**
+ * What the host's client adds to the draws.
+ */
+nonce?: string, };

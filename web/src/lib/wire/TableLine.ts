@@ -4,45 +4,44 @@ import type { Status } from "./Status";
 /**
  * A table of a list.
  */
-export type TableLine = {
-  /**
-   * Its public name.
-   */
-  table: string;
-  /**
-   * The game's name.
-   */
-  game: string;
-  /**
-   * What was chosen.
-   */
-  options: { [key in string]: string };
-  /**
-   * How far it is.
-   */
-  status: Status;
-  /**
-   * How many seats there are.
-   */
-  seats: number;
-  /**
-   * How many seats nobody has taken.
-   */
-  open: number;
-  /**
-   * The names of those who sit there.
-   */
-  names: Array<string>;
-  /**
-   * The seats of the person who asks.
-   */
-  mine: Array<number>;
-  /**
-   * Whether the person who asks is expected to act.
-   */
-  waits_for_me: boolean;
-  /**
-   * When something last happened, in milliseconds since 1970.
-   */
-  at: number;
-};
+export type TableLine = { 
+/**
+ * Its public name.
+ */
+table: string, 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * What was chosen.
+ */
+options: { [key in string]: string }, 
+/**
+ * How far it is.
+ */
+status: Status, 
+/**
+ * How many seats there are.
+ */
+seats: number, 
+/**
+ * How many seats nobody has taken.
+ */
+open: number, 
+/**
+ * The names of those who sit there.
+ */
+names: Array<string>, 
+/**
+ * The seats of the person who asks.
+ */
+mine: Array<number>, 
+/**
+ * Whether the person who asks is expected to act.
+ */
+waits_for_me: boolean, 
+/**
+ * When something last happened, in milliseconds since 1970.
+ */
+at: number, };

@@ -3,13 +3,12 @@
 /**
  * How far a seat may go back.
  */
-export type Undo = {
-  /**
-   * The position before the first of the actions that may go.
-   */
-  first: number;
-  /**
-   * The position before the last action.
-   */
-  last: number;
-};
+export type Undo = { 
+/**
+ * The position before the first of the actions that may go.
+ */
+first: number, 
+/**
+ * The position before the last action.
+ */
+last: number, };

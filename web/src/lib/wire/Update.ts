@@ -6,53 +6,52 @@ import type { Undo } from "./Undo";
 /**
  * A position and the events since the one that the client had.
  */
-export type Update<View, Event, Action, Effect, Standing> = {
-  /**
-   * Always `update`.
-   */
-  type: "update";
-  /**
-   * The table.
-   */
-  table: string;
-  /**
-   * The seat it is for; none for a watcher.
-   */
-  seat: number | null;
-  /**
-   * Where the events begin: what the client had. None for a fresh position without events.
-   */
-  from: number | null;
-  /**
-   * What happened since then.
-   */
-  events: Array<Moment<Event>>;
-  /**
-   * How many entries the log has.
-   */
-  seq: number;
-  /**
-   * The seats that may act.
-   */
-  on_turn: Array<number>;
-  /**
-   * Whether the game is over.
-   */
-  over: boolean;
-  /**
-   * All that the viewer knows.
-   */
-  view: View;
-  /**
-   * What the viewer's seat may do, with what each would do.
-   */
-  legal: Array<Move<Action, Effect>>;
-  /**
-   * What the viewer's seat may take back.
-   */
-  undo: Undo | null;
-  /**
-   * Everybody's result, once the game is over.
-   */
-  standing: Standing | null;
-};
+export type Update<View, Event, Action, Effect, Standing> = { 
+/**
+ * Always `update`.
+ */
+type: "update", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat it is for; none for a watcher.
+ */
+seat: number | null, 
+/**
+ * Where the events begin: what the client had. None for a fresh position without events.
+ */
+from: number | null, 
+/**
+ * What happened since then.
+ */
+events: Array<Moment<Event>>, 
+/**
+ * How many entries the log has.
+ */
+seq: number, 
+/**
+ * The seats that may act.
+ */
+on_turn: Array<number>, 
+/**
+ * Whether the game is over.
+ */
+over: boolean, 
+/**
+ * All that the viewer knows.
+ */
+view: View, 
+/**
+ * What the viewer's seat may do, with what each would do.
+ */
+legal: Array<Move<Action, Effect>>, 
+/**
+ * What the viewer's seat may take back.
+ */
+undo: Undo | null, 
+/**
+ * Everybody's result, once the game is over.
+ */
+standing: Standing | null, };

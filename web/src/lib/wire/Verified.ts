@@ -3,9 +3,8 @@
 /**
  * What making the draws again has shown.
  */
-export type Verified = {
-  /**
-   * How many draws follow from the seed: all of them.
-   */
-  draws: number;
-};
+export type Verified = { 
+/**
+ * How many draws follow from the seed: all of them.
+ */
+draws: number, };

@@ -15,44 +15,32 @@ import type { Taken } from "./Taken";
  * | `pf+a1` | build `pf` in cell a1 of the own market |
  * | `under:avoid:p/f` | put a chilli that fits nowhere under its pile |
  */
-export type Action =
-  | {
-      kind: "trade";
-      /**
-       * The card laid.
-       */
-      card: Card;
-      /**
-       * Where it is laid.
-       */
-      place: Place;
-      /**
-       * The cards of the line that are taken.
-       */
-      taken: Taken;
-    }
-  | {
-      kind: "renew";
-      /**
-       * The line.
-       */
-      line: Line;
-    }
-  | {
-      kind: "build";
-      /**
-       * The card.
-       */
-      card: Card;
-      /**
-       * The cell of the market.
-       */
-      cell: Cell;
-    }
-  | {
-      kind: "under";
-      /**
-       * The chilli.
-       */
-      card: Card;
-    };
+export type Action = { "kind": "trade", 
+/**
+ * The card laid.
+ */
+card: Card, 
+/**
+ * Where it is laid.
+ */
+place: Place, 
+/**
+ * The cards of the line that are taken.
+ */
+taken: Taken, } | { "kind": "renew", 
+/**
+ * The line.
+ */
+line: Line, } | { "kind": "build", 
+/**
+ * The card.
+ */
+card: Card, 
+/**
+ * The cell of the market.
+ */
+cell: Cell, } | { "kind": "under", 
+/**
+ * The chilli.
+ */
+card: Card, };

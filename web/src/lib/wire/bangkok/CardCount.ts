@@ -4,13 +4,12 @@ import type { Card } from "./Card";
 /**
  * So many cards of one kind.
  */
-export type CardCount = {
-  /**
-   * The kind.
-   */
-  card: Card;
-  /**
-   * How many.
-   */
-  count: number;
-};
+export type CardCount = { 
+/**
+ * The kind.
+ */
+card: Card, 
+/**
+ * How many.
+ */
+count: number, };

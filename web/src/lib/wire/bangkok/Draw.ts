@@ -5,13 +5,12 @@ import type { PileName } from "./PileName";
 /**
  * A gap that will be filled.
  */
-export type Draw = {
-  /**
-   * The cell of the port.
-   */
-  cell: Cell;
-  /**
-   * The pile that the card comes from.
-   */
-  pile: PileName;
-};
+export type Draw = { 
+/**
+ * The cell of the port.
+ */
+cell: Cell, 
+/**
+ * The pile that the card comes from.
+ */
+pile: PileName, };

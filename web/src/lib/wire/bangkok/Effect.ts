@@ -7,52 +7,40 @@ import type { PortCard } from "./PortCard";
 /**
  * What an action would do.
  */
-export type Effect =
-  | {
-      kind: "trade";
-      /**
-       * The cards taken, where they lie now.
-       */
-      taken: Array<PortCard>;
-      /**
-       * The line after the push, gaps being empty.
-       */
-      line: [Card | null, Card | null, Card | null];
-      /**
-       * The gaps that will be filled, in order, and from which pile.
-       */
-      draws: Array<Draw>;
-      /**
-       * How many cards are to be laid into the market then.
-       */
-      surplus: number;
-    }
-  | {
-      kind: "renew";
-      /**
-       * The cards that will be replaced, in order; each from and to the pile of its kind.
-       */
-      replaced: Array<PortCard>;
-      /**
-       * The cards that stay, as their pile has run out.
-       */
-      staying: Array<PortCard>;
-    }
-  | {
-      kind: "build";
-      /**
-       * What the market is worth more, or less, at once.
-       */
-      points: number;
-      /**
-       * Where that comes from.
-       */
-      gains: Array<Gain>;
-    }
-  | {
-      kind: "under";
-      /**
-       * How many cards lie above it then.
-       */
-      above: number;
-    };
+export type Effect = { "kind": "trade", 
+/**
+ * The cards taken, where they lie now.
+ */
+taken: Array<PortCard>, 
+/**
+ * The line after the push, gaps being empty.
+ */
+line: [Card | null, Card | null, Card | null], 
+/**
+ * The gaps that will be filled, in order, and from which pile.
+ */
+draws: Array<Draw>, 
+/**
+ * How many cards are to be laid into the market then.
+ */
+surplus: number, } | { "kind": "renew", 
+/**
+ * The cards that will be replaced, in order; each from and to the pile of its kind.
+ */
+replaced: Array<PortCard>, 
+/**
+ * The cards that stay, as their pile has run out.
+ */
+staying: Array<PortCard>, } | { "kind": "build", 
+/**
+ * What the market is worth more, or less, at once.
+ */
+points: number, 
+/**
+ * Where that comes from.
+ */
+gains: Array<Gain>, } | { "kind": "under", 
+/**
+ * How many cards lie above it then.
+ */
+above: number, };

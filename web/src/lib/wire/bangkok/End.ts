@@ -5,13 +5,12 @@ import type { Good } from "./Good";
 /**
  * The end of the game: the tiles are turned over.
  */
-export type End = {
-  /**
-   * The way it ended.
-   */
-  ending: Ending;
-  /**
-   * The objectives, in seat order.
-   */
-  objectives: Array<Good>;
-};
+export type End = { 
+/**
+ * The way it ended.
+ */
+ending: Ending, 
+/**
+ * The objectives, in seat order.
+ */
+objectives: Array<Good>, };

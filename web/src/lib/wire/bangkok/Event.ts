@@ -14,137 +14,108 @@ import type { PortCard } from "./PortCard";
 /**
  * One step as a viewer sees it.
  */
-export type Event = {
-  /**
-   * The end of the game, if this step brought it.
-   */
-  end?: End;
-} & (
-  | {
-      kind: "start";
-      /**
-       * The first player.
-       */
-      seat: Seat;
-      /**
-       * All hands, in seat order.
-       */
-      hands: Array<Hand>;
-    }
-  | {
-      kind: "objective";
-      /**
-       * Whose it is.
-       */
-      seat: Seat;
-      /**
-       * The objective, for who may see it.
-       */
-      objective: Objective;
-    }
-  | {
-      kind: "chillies";
-      /**
-       * The two cells.
-       */
-      cells: CellPair;
-    }
-  | {
-      kind: "filled";
-      /**
-       * The card.
-       */
-      card: Card;
-      /**
-       * Its cell in the port.
-       */
-      cell: Cell;
-      /**
-       * The pile it came from.
-       */
-      pile: PileName;
-    }
-  | {
-      kind: "traded";
-      /**
-       * Who.
-       */
-      seat: Seat;
-      /**
-       * The card laid.
-       */
-      card: Card;
-      /**
-       * Where it was laid.
-       */
-      place: Place;
-      /**
-       * The cards that went to the hand, from where they lay.
-       */
-      taken: Array<PortCard>;
-      /**
-       * The line after the push, gaps being empty.
-       */
-      line: [Card | null, Card | null, Card | null];
-    }
-  | {
-      kind: "renewing";
-      /**
-       * Who.
-       */
-      seat: Seat;
-      /**
-       * The line.
-       */
-      line: Line;
-    }
-  | {
-      kind: "replaced";
-      /**
-       * The card that came.
-       */
-      card: Card;
-      /**
-       * Its cell in the port.
-       */
-      cell: Cell;
-      /**
-       * The pile it came from.
-       */
-      pile: PileName;
-      /**
-       * The card that left.
-       */
-      replaced: Card;
-      /**
-       * With the last replacement: all cards that now go under their piles, in this order.
-       */
-      under?: Array<Card>;
-    }
-  | {
-      kind: "built";
-      /**
-       * Who.
-       */
-      seat: Seat;
-      /**
-       * The card.
-       */
-      card: Card;
-      /**
-       * Its cell in the market.
-       */
-      cell: Cell;
-    }
-  | {
-      kind: "put_under";
-      /**
-       * Who.
-       */
-      seat: Seat;
-      /**
-       * The chilli.
-       */
-      card: Card;
-    }
-);
+export type Event = { 
+/**
+ * The end of the game, if this step brought it.
+ */
+end?: End, } & ({ "kind": "start", 
+/**
+ * The first player.
+ */
+seat: Seat, 
+/**
+ * All hands, in seat order.
+ */
+hands: Array<Hand>, } | { "kind": "objective", 
+/**
+ * Whose it is.
+ */
+seat: Seat, 
+/**
+ * The objective, for who may see it.
+ */
+objective: Objective, } | { "kind": "chillies", 
+/**
+ * The two cells.
+ */
+cells: CellPair, } | { "kind": "filled", 
+/**
+ * The card.
+ */
+card: Card, 
+/**
+ * Its cell in the port.
+ */
+cell: Cell, 
+/**
+ * The pile it came from.
+ */
+pile: PileName, } | { "kind": "traded", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * The card laid.
+ */
+card: Card, 
+/**
+ * Where it was laid.
+ */
+place: Place, 
+/**
+ * The cards that went to the hand, from where they lay.
+ */
+taken: Array<PortCard>, 
+/**
+ * The line after the push, gaps being empty.
+ */
+line: [Card | null, Card | null, Card | null], } | { "kind": "renewing", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * The line.
+ */
+line: Line, } | { "kind": "replaced", 
+/**
+ * The card that came.
+ */
+card: Card, 
+/**
+ * Its cell in the port.
+ */
+cell: Cell, 
+/**
+ * The pile it came from.
+ */
+pile: PileName, 
+/**
+ * The card that left.
+ */
+replaced: Card, 
+/**
+ * With the last replacement: all cards that now go under their piles, in this order.
+ */
+under?: Array<Card>, } | { "kind": "built", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * The card.
+ */
+card: Card, 
+/**
+ * Its cell in the market.
+ */
+cell: Cell, } | { "kind": "put_under", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * The chilli.
+ */
+card: Card, });

@@ -4,21 +4,20 @@ import type { Cell } from "./Cell";
 /**
  * One part of the score that changes, by the names of the standing.
  */
-export type Gain = {
-  /**
-   * What it is: `objective`, a kind of chilli, `complete`.
-   */
-  name: string;
-  /**
-   * The goods it speaks of.
-   */
-  which?: string;
-  /**
-   * The cell of the market, for a chilli.
-   */
-  cell?: Cell;
-  /**
-   * The points more, or less.
-   */
-  points: number;
-};
+export type Gain = { 
+/**
+ * What it is: `objective`, a kind of chilli, `complete`.
+ */
+name: string, 
+/**
+ * The goods it speaks of.
+ */
+which?: string, 
+/**
+ * The cell of the market, for a chilli.
+ */
+cell?: Cell, 
+/**
+ * The points more, or less.
+ */
+points: number, };

@@ -4,13 +4,8 @@ import type { Good } from "./Good";
 /**
  * A seat's objective, as far as the viewer may know it.
  */
-export type Objective =
-  | { kind: "not_dealt" }
-  | { kind: "hidden" }
-  | {
-      kind: "known";
-      /**
-       * The good on it.
-       */
-      good: Good;
-    };
+export type Objective = { "kind": "not_dealt" } | { "kind": "hidden" } | { "kind": "known", 
+/**
+ * The good on it.
+ */
+good: Good, };

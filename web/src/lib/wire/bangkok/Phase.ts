@@ -10,55 +10,36 @@ import type { Place } from "./Place";
 /**
  * What is to be decided next.
  */
-export type Phase =
-  | { kind: "start" }
-  | {
-      kind: "objective";
-      /**
-       * Whose objective is drawn.
-       */
-      seat: Seat;
-    }
-  | { kind: "port_chillies" }
-  | {
-      kind: "deal";
-      /**
-       * The cells of the chillies; all others get boats.
-       */
-      chillies: CellPair;
-      /**
-       * The cell that is next.
-       */
-      cell: Cell;
-    }
-  | { kind: "turn" }
-  | {
-      kind: "fill";
-      /**
-       * Where the card was laid.
-       */
-      place: Place;
-    }
-  | { kind: "build" }
-  | {
-      kind: "renew";
-      /**
-       * The line.
-       */
-      line: Line;
-      /**
-       * The position, from 0, of the card that is replaced next.
-       */
-      position: number;
-      /**
-       * The replaced cards by position; they go under their piles when the last replacement is drawn.
-       */
-      replaced: [Card | null, Card | null, Card | null];
-    }
-  | {
-      kind: "over";
-      /**
-       * The way it ended.
-       */
-      ending: Ending;
-    };
+export type Phase = { "kind": "start" } | { "kind": "objective", 
+/**
+ * Whose objective is drawn.
+ */
+seat: Seat, } | { "kind": "port_chillies" } | { "kind": "deal", 
+/**
+ * The cells of the chillies; all others get boats.
+ */
+chillies: CellPair, 
+/**
+ * The cell that is next.
+ */
+cell: Cell, } | { "kind": "turn" } | { "kind": "fill", 
+/**
+ * Where the card was laid.
+ */
+place: Place, } | { "kind": "build" } | { "kind": "renew", 
+/**
+ * The line.
+ */
+line: Line, 
+/**
+ * The position, from 0, of the card that is replaced next.
+ */
+position: number, 
+/**
+ * The replaced cards by position; they go under their piles when the last replacement is drawn.
+ */
+replaced: [Card | null, Card | null, Card | null], } | { "kind": "over", 
+/**
+ * The way it ended.
+ */
+ending: Ending, };

@@ -5,17 +5,16 @@ import type { CardCount } from "./CardCount";
 /**
  * A pile, which hides its order but not which cards are in it.
  */
-export type PileView = {
-  /**
-   * How many cards are left.
-   */
-  size: number;
-  /**
-   * The unseen cards, which lie on top in an order that nobody knows.
-   */
-  unseen: Array<CardCount>;
-  /**
-   * The cards that were put under those, the next one to come first.
-   */
-  under: Array<Card>;
-};
+export type PileView = { 
+/**
+ * How many cards are left.
+ */
+size: number, 
+/**
+ * The unseen cards, which lie on top in an order that nobody knows.
+ */
+unseen: Array<CardCount>, 
+/**
+ * The cards that were put under those, the next one to come first.
+ */
+under: Array<Card>, };

@@ -5,13 +5,12 @@ import type { Cell } from "./Cell";
 /**
  * A card that is, was or comes to lie in a cell of the port.
  */
-export type PortCard = {
-  /**
-   * The card.
-   */
-  card: Card;
-  /**
-   * The cell of the port.
-   */
-  cell: Cell;
-};
+export type PortCard = { 
+/**
+ * The card.
+ */
+card: Card, 
+/**
+ * The cell of the port.
+ */
+cell: Cell, };

@@ -6,17 +6,16 @@ import type { Objective } from "./Objective";
 /**
  * What lies before a seat.
  */
-export type SeatView = {
-  /**
-   * Its hand, which all can know.
-   */
-  hand: Hand;
-  /**
-   * Its market.
-   */
-  market: Market;
-  /**
-   * Its objective.
-   */
-  objective: Objective;
-};
+export type SeatView = { 
+/**
+ * Its hand, which all can know.
+ */
+hand: Hand, 
+/**
+ * Its market.
+ */
+market: Market, 
+/**
+ * Its objective.
+ */
+objective: Objective, };

@@ -9,45 +9,44 @@ import type { SeatView } from "./SeatView";
 /**
  * All that one viewer may know.
  */
-export type View = {
-  /**
-   * What is to be decided next.
-   */
-  phase: Phase;
-  /**
-   * Who plays first in each round, once that is drawn.
-   */
-  start?: Seat;
-  /**
-   * Whose turn it is, from the first turn to the last.
-   */
-  on_turn?: Seat;
-  /**
-   * The round, from 1; alone, the turn.
-   */
-  round: number;
-  /**
-   * The last round in which somebody laid a market card, 0 before (B15).
-   */
-  market_round: number;
-  /**
-   * Where the token lies, in a solo game (B19).
-   */
-  token?: Place;
-  /**
-   * The port, row by row.
-   */
-  port: Port;
-  /**
-   * The pile of boats.
-   */
-  boats: PileView;
-  /**
-   * The pile of chillies.
-   */
-  chillies: PileView;
-  /**
-   * The seats, in order.
-   */
-  seats: Array<SeatView>;
-};
+export type View = { 
+/**
+ * What is to be decided next.
+ */
+phase: Phase, 
+/**
+ * Who plays first in each round, once that is drawn.
+ */
+start?: Seat, 
+/**
+ * Whose turn it is, from the first turn to the last.
+ */
+on_turn?: Seat, 
+/**
+ * The round, from 1; alone, the turn.
+ */
+round: number, 
+/**
+ * The last round in which somebody laid a market card, 0 before (B15).
+ */
+market_round: number, 
+/**
+ * Where the token lies, in a solo game (B19).
+ */
+token?: Place, 
+/**
+ * The port, row by row.
+ */
+port: Port, 
+/**
+ * The pile of boats.
+ */
+boats: PileView, 
+/**
+ * The pile of chillies.
+ */
+chillies: PileView, 
+/**
+ * The seats, in order.
+ */
+seats: Array<SeatView>, };

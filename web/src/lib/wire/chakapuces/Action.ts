@@ -4,12 +4,8 @@ import type { Card } from "./Card";
 /**
  * Where the next card of the turn comes from (P6).
  */
-export type Action =
-  | {
-      kind: "play";
-      /**
-       * The card.
-       */
-      card: Card;
-    }
-  | { kind: "pile" };
+export type Action = { "kind": "play", 
+/**
+ * The card.
+ */
+card: Card, } | { "kind": "pile" };

@@ -6,23 +6,16 @@ import type { Preview } from "./Preview";
 /**
  * What an action would do, as far as the seat can know.
  */
-export type Effect =
-  | {
-      kind: "first";
-      /**
-       * Every different card that would be left in the hand.
-       */
-      then: Array<Following>;
-    }
-  | ({ kind: "second" } & Preview)
-  | {
-      kind: "blind";
-      /**
-       * How many cards the pile has.
-       */
-      pile: number;
-      /**
-       * The cards that are in the pile or in hands the seat does not see.
-       */
-      unseen: Cards;
-    };
+export type Effect = { "kind": "first", 
+/**
+ * Every different card that would be left in the hand.
+ */
+then: Array<Following>, } | { "kind": "second" } & Preview | { "kind": "blind", 
+/**
+ * How many cards the pile has.
+ */
+pile: number, 
+/**
+ * The cards that are in the pile or in hands the seat does not see.
+ */
+unseen: Cards, };

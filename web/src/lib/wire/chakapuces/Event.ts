@@ -9,97 +9,76 @@ import type { Trigger } from "./Trigger";
 /**
  * One step as one viewer sees it.
  */
-export type Event =
-  | {
-      kind: "start";
-      /**
-       * The start player.
-       */
-      seat: Seat;
-    }
-  | {
-      kind: "dealt";
-      /**
-       * To this seat.
-       */
-      seat: Seat;
-      /**
-       * The card.
-       */
-      card: Face;
-    }
-  | {
-      kind: "opened";
-      /**
-       * The card, from the pile to the line.
-       */
-      card: Card;
-    }
-  | {
-      kind: "reached";
-      /**
-       * The seat.
-       */
-      seat: Seat;
-    }
-  | {
-      kind: "first";
-      /**
-       * By this seat.
-       */
-      seat: Seat;
-      /**
-       * The card.
-       */
-      card: Card;
-      /**
-       * From the hand or from the pile.
-       */
-      from: Source;
-    }
-  | {
-      kind: "second";
-      /**
-       * By this seat.
-       */
-      seat: Seat;
-      /**
-       * The card.
-       */
-      card: Card;
-      /**
-       * From the hand or from the pile.
-       */
-      from: Source;
-      /**
-       * What it forms on the line.
-       */
-      trigger: Trigger;
-      /**
-       * The fleas that the seat discards.
-       */
-      shed: number;
-      /**
-       * The fleas that every other seat takes.
-       */
-      scratched: number;
-      /**
-       * How play goes on.
-       */
-      then: Then;
-    }
-  | {
-      kind: "drawn";
-      /**
-       * The seat.
-       */
-      seat: Seat;
-      /**
-       * The card, from the pile to the hand.
-       */
-      card: Face;
-      /**
-       * How play goes on.
-       */
-      then: Then;
-    };
+export type Event = { "kind": "start", 
+/**
+ * The start player.
+ */
+seat: Seat, } | { "kind": "dealt", 
+/**
+ * To this seat.
+ */
+seat: Seat, 
+/**
+ * The card.
+ */
+card: Face, } | { "kind": "opened", 
+/**
+ * The card, from the pile to the line.
+ */
+card: Card, } | { "kind": "reached", 
+/**
+ * The seat.
+ */
+seat: Seat, } | { "kind": "first", 
+/**
+ * By this seat.
+ */
+seat: Seat, 
+/**
+ * The card.
+ */
+card: Card, 
+/**
+ * From the hand or from the pile.
+ */
+from: Source, } | { "kind": "second", 
+/**
+ * By this seat.
+ */
+seat: Seat, 
+/**
+ * The card.
+ */
+card: Card, 
+/**
+ * From the hand or from the pile.
+ */
+from: Source, 
+/**
+ * What it forms on the line.
+ */
+trigger: Trigger, 
+/**
+ * The fleas that the seat discards.
+ */
+shed: number, 
+/**
+ * The fleas that every other seat takes.
+ */
+scratched: number, 
+/**
+ * How play goes on.
+ */
+then: Then, } | { "kind": "drawn", 
+/**
+ * The seat.
+ */
+seat: Seat, 
+/**
+ * The card, from the pile to the hand.
+ */
+card: Face, 
+/**
+ * How play goes on.
+ */
+then: Then, };

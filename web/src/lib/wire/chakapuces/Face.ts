@@ -4,12 +4,8 @@ import type { Card } from "./Card";
 /**
  * A drawn card: its drawer sees its face, the others its back.
  */
-export type Face =
-  | {
-      kind: "known";
-      /**
-       * The card.
-       */
-      card: Card;
-    }
-  | { kind: "hidden" };
+export type Face = { "kind": "known", 
+/**
+ * The card.
+ */
+card: Card, } | { "kind": "hidden" };

@@ -5,13 +5,12 @@ import type { Source } from "./Source";
 /**
  * The first card of the turn, which lies on the line.
  */
-export type First = {
-  /**
-   * The card.
-   */
-  card: Card;
-  /**
-   * Where it came from.
-   */
-  from: Source;
-};
+export type First = { 
+/**
+ * The card.
+ */
+card: Card, 
+/**
+ * Where it came from.
+ */
+from: Source, };

@@ -5,21 +5,20 @@ import type { Trigger } from "./Trigger";
 /**
  * A possible second card of the hand.
  */
-export type Following = {
-  /**
-   * The card.
-   */
-  card: Card;
-  /**
-   * What it forms on the line.
-   */
-  trigger: Trigger;
-  /**
-   * The fleas that the seat discards.
-   */
-  shed: number;
-  /**
-   * The fleas that every other seat takes.
-   */
-  scratched: number;
-};
+export type Following = { 
+/**
+ * The card.
+ */
+card: Card, 
+/**
+ * What it forms on the line.
+ */
+trigger: Trigger, 
+/**
+ * The fleas that the seat discards.
+ */
+shed: number, 
+/**
+ * The fleas that every other seat takes.
+ */
+scratched: number, };

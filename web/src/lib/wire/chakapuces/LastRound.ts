@@ -5,13 +5,12 @@ import type { Seat } from "../rules/Seat";
 /**
  * The end is triggered: the others take one more turn each (P14).
  */
-export type LastRound = {
-  /**
-   * Who triggered it, and does not play any more.
-   */
-  by: Seat;
-  /**
-   * How.
-   */
-  ending: Ending;
-};
+export type LastRound = { 
+/**
+ * Who triggered it, and does not play any more.
+ */
+by: Seat, 
+/**
+ * How.
+ */
+ending: Ending, };

@@ -4,17 +4,16 @@ import type { Trigger } from "./Trigger";
 /**
  * What a second card would do.
  */
-export type Preview = {
-  /**
-   * What it forms on the line.
-   */
-  trigger: Trigger;
-  /**
-   * The fleas that the seat discards.
-   */
-  shed: number;
-  /**
-   * The fleas that every other seat takes.
-   */
-  scratched: number;
-};
+export type Preview = { 
+/**
+ * What it forms on the line.
+ */
+trigger: Trigger, 
+/**
+ * The fleas that the seat discards.
+ */
+shed: number, 
+/**
+ * The fleas that every other seat takes.
+ */
+scratched: number, };

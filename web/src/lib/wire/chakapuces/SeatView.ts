@@ -5,17 +5,16 @@ import type { Hand } from "./Hand";
 /**
  * What one seat has.
  */
-export type SeatView = {
-  /**
-   * Its fleas.
-   */
-  fleas: number;
-  /**
-   * Its hand.
-   */
-  hand: Hand;
-  /**
-   * The cards it has collected: face down on the table, but everybody saw them on the line (P5).
-   */
-  collected: Cards;
-};
+export type SeatView = { 
+/**
+ * Its fleas.
+ */
+fleas: number, 
+/**
+ * Its hand.
+ */
+hand: Hand, 
+/**
+ * The cards it has collected: face down on the table, but everybody saw them on the line (P5).
+ */
+collected: Cards, };

@@ -5,24 +5,16 @@ import type { Seat } from "../rules/Seat";
 /**
  * How play goes on after the second card or a draw.
  */
-export type Then =
-  | { kind: "draw" }
-  | {
-      kind: "turn";
-      /**
-       * The next seat.
-       */
-      seat: Seat;
-    }
-  | {
-      kind: "last_round";
-      /**
-       * How it was triggered.
-       */
-      ending: Ending;
-      /**
-       * The next seat.
-       */
-      seat: Seat;
-    }
-  | { kind: "over" };
+export type Then = { "kind": "draw" } | { "kind": "turn", 
+/**
+ * The next seat.
+ */
+seat: Seat, } | { "kind": "last_round", 
+/**
+ * How it was triggered.
+ */
+ending: Ending, 
+/**
+ * The next seat.
+ */
+seat: Seat, } | { "kind": "over" };

@@ -5,23 +5,16 @@ import type { Value } from "./Value";
 /**
  * What the second card forms on the line.
  */
-export type Trigger =
-  | { kind: "nothing" }
-  | {
-      kind: "sequence";
-      /**
-       * The lowest value of the run.
-       */
-      from: Value;
-      /**
-       * The highest value of the run.
-       */
-      to: Value;
-    }
-  | {
-      kind: "stack";
-      /**
-       * The cards that are taken.
-       */
-      taken: Cards;
-    };
+export type Trigger = { "kind": "nothing" } | { "kind": "sequence", 
+/**
+ * The lowest value of the run.
+ */
+from: Value, 
+/**
+ * The highest value of the run.
+ */
+to: Value, } | { "kind": "stack", 
+/**
+ * The cards that are taken.
+ */
+taken: Cards, };

@@ -9,38 +9,37 @@ import type { SeatView } from "./SeatView";
 /**
  * All that one viewer knows.
  */
-export type View = {
-  /**
-   * What happens next.
-   */
-  phase: Phase;
-  /**
-   * The seat on turn, once the start player is named and until the game is over.
-   */
-  on_turn?: Seat;
-  /**
-   * The first card of this turn, until the second one lies.
-   */
-  first?: First;
-  /**
-   * The last round, once the end is triggered.
-   */
-  last_round?: LastRound;
-  /**
-   * The cards on the line, each at its value.
-   */
-  line: Cards;
-  /**
-   * How many cards the pile has.
-   */
-  pile: number;
-  /**
-   * All cards that the viewer has not seen: those of the pile and of the hidden hands. Where no hand is
-   * hidden, they are just the pile.
-   */
-  unseen: Cards;
-  /**
-   * What each seat has.
-   */
-  seats: Array<SeatView>;
-};
+export type View = { 
+/**
+ * What happens next.
+ */
+phase: Phase, 
+/**
+ * The seat on turn, once the start player is named and until the game is over.
+ */
+on_turn?: Seat, 
+/**
+ * The first card of this turn, until the second one lies.
+ */
+first?: First, 
+/**
+ * The last round, once the end is triggered.
+ */
+last_round?: LastRound, 
+/**
+ * The cards on the line, each at its value.
+ */
+line: Cards, 
+/**
+ * How many cards the pile has.
+ */
+pile: number, 
+/**
+ * All cards that the viewer has not seen: those of the pile and of the hidden hands. Where no hand is
+ * hidden, they are just the pile.
+ */
+unseen: Cards, 
+/**
+ * What each seat has.
+ */
+seats: Array<SeatView>, };

@@ -4,12 +4,8 @@ import type { Spot } from "./Spot";
 /**
  * What the player on turn does. Written as the spot a booth jumps from, `b1`, or `pass`.
  */
-export type Action =
-  | {
-      kind: "jump";
-      /**
-       * The spot it leaves.
-       */
-      from: Spot;
-    }
-  | { kind: "pass" };
+export type Action = { "kind": "jump", 
+/**
+ * The spot it leaves.
+ */
+from: Spot, } | { "kind": "pass" };

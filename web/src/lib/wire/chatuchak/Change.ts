@@ -4,13 +4,12 @@ import type { Seat } from "../rules/Seat";
 /**
  * A change of somebody's score.
  */
-export type Change = {
-  /**
-   * Whose score.
-   */
-  seat: Seat;
-  /**
-   * More or fewer points.
-   */
-  by: number;
-};
+export type Change = { 
+/**
+ * Whose score.
+ */
+seat: Seat, 
+/**
+ * More or fewer points.
+ */
+by: number, };

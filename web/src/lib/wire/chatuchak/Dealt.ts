@@ -4,13 +4,12 @@ import type { Seat } from "../rules/Seat";
 /**
  * A start grid that goes to a seat (C8).
  */
-export type Dealt = {
-  /**
-   * Whose it is.
-   */
-  seat: Seat;
-  /**
-   * Its number.
-   */
-  number: number;
-};
+export type Dealt = { 
+/**
+ * Whose it is.
+ */
+seat: Seat, 
+/**
+ * Its number.
+ */
+number: number, };

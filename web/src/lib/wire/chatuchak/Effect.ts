@@ -4,12 +4,8 @@ import type { Jumped } from "./Jumped";
 /**
  * What an action would do.
  */
-export type Effect =
-  | ({ kind: "jump" } & Jumped)
-  | {
-      kind: "pass";
-      /**
-       * Whether nobody would play on.
-       */
-      last: boolean;
-    };
+export type Effect = { "kind": "jump" } & Jumped | { "kind": "pass", 
+/**
+ * Whether nobody would play on.
+ */
+last: boolean, };

@@ -10,99 +10,80 @@ import type { Pair } from "./Pair";
 /**
  * One step.
  */
-export type Event =
-  | {
-      kind: "start";
-      /**
-       * Who begins.
-       */
-      seat: Seat;
-      /**
-       * Who keeps the time track (C10).
-       */
-      keeper: Seat;
-    }
-  | {
-      kind: "start_grid";
-      /**
-       * Its number.
-       */
-      number: number;
-      /**
-       * Its tile.
-       */
-      tile: number;
-      /**
-       * Who gets which grid, once all are drawn.
-       */
-      dealt: Array<Dealt>;
-    }
-  | {
-      kind: "booth";
-      /**
-       * For whose grid.
-       */
-      seat: Seat;
-      /**
-       * Its colour.
-       */
-      colour: Colour;
-      /**
-       * What became of it.
-       */
-      laid: Laid;
-      /**
-       * Whether the grid is complete.
-       */
-      complete: boolean;
-    }
-  | {
-      kind: "mix";
-      /**
-       * Which one.
-       */
-      marker: Marker;
-      /**
-       * The pair that it shows.
-       */
-      pair: Pair;
-    }
-  | ({ kind: "jump" } & Jumped)
-  | {
-      kind: "pass";
-      /**
-       * Who.
-       */
-      seat: Seat;
-      /**
-       * Whether nobody plays on.
-       */
-      last: boolean;
-    }
-  | {
-      kind: "roll";
-      /**
-       * Who rolled.
-       */
-      seat: Seat;
-      /**
-       * What it shows.
-       */
-      number: number;
-      /**
-       * What was needed.
-       */
-      needed: number;
-      /**
-       * Whether the tent moved.
-       */
-      moved: boolean;
-      /**
-       * How many spaces it has moved by now.
-       */
-      tent: number;
-      /**
-       * Whether that was the last space (C24).
-       */
-      over: boolean;
-    };
+export type Event = { "kind": "start", 
+/**
+ * Who begins.
+ */
+seat: Seat, 
+/**
+ * Who keeps the time track (C10).
+ */
+keeper: Seat, } | { "kind": "start_grid", 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * Its tile.
+ */
+tile: number, 
+/**
+ * Who gets which grid, once all are drawn.
+ */
+dealt: Array<Dealt>, } | { "kind": "booth", 
+/**
+ * For whose grid.
+ */
+seat: Seat, 
+/**
+ * Its colour.
+ */
+colour: Colour, 
+/**
+ * What became of it.
+ */
+laid: Laid, 
+/**
+ * Whether the grid is complete.
+ */
+complete: boolean, } | { "kind": "mix", 
+/**
+ * Which one.
+ */
+marker: Marker, 
+/**
+ * The pair that it shows.
+ */
+pair: Pair, } | { "kind": "jump" } & Jumped | { "kind": "pass", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * Whether nobody plays on.
+ */
+last: boolean, } | { "kind": "roll", 
+/**
+ * Who rolled.
+ */
+seat: Seat, 
+/**
+ * What it shows.
+ */
+number: number, 
+/**
+ * What was needed.
+ */
+needed: number, 
+/**
+ * Whether the tent moved.
+ */
+moved: boolean, 
+/**
+ * How many spaces it has moved by now.
+ */
+tent: number, 
+/**
+ * Whether that was the last space (C24).
+ */
+over: boolean, };

@@ -3,23 +3,16 @@
 /**
  * A strength as it is shown.
  */
-export type Fit =
-  | { kind: "nowhere" }
-  | {
-      kind: "booths";
-      /**
-       * How many.
-       */
-      booths: number;
-    }
-  | {
-      kind: "pair";
-      /**
-       * The booths of the smaller group, compared first.
-       */
-      smaller: number;
-      /**
-       * The booths of the larger group, compared next.
-       */
-      larger: number;
-    };
+export type Fit = { "kind": "nowhere" } | { "kind": "booths", 
+/**
+ * How many.
+ */
+booths: number, } | { "kind": "pair", 
+/**
+ * The booths of the smaller group, compared first.
+ */
+smaller: number, 
+/**
+ * The booths of the larger group, compared next.
+ */
+larger: number, };

@@ -11,49 +11,48 @@ import type { Won } from "./Won";
 /**
  * A jump with all that follows from it.
  */
-export type Jumped = {
-  /**
-   * Whose booth.
-   */
-  seat: Seat;
-  /**
-   * Its colour.
-   */
-  colour: Colour;
-  /**
-   * The spot that it leaves.
-   */
-  from: Spot;
-  /**
-   * The spot that it comes to.
-   */
-  to: Spot;
-  /**
-   * The booths of its colour that it is now connected with, itself included.
-   */
-  group: Spots;
-  /**
-   * The markers that are won (C17–C21).
-   */
-  won: Array<Won>;
-  /**
-   * The markers held before that lie on another place now (C22).
-   */
-  moved: Array<Moved>;
-  /**
-   * The markers that no longer fit and come to lie beside the grid (C22).
-   */
-  beside: Array<Marker>;
-  /**
-   * The markers from beside the grid that fit again (C22).
-   */
-  returned: Array<Moved>;
-  /**
-   * The minus points after it (C25).
-   */
-  minus: number;
-  /**
-   * Whose score changes, and by how much (C25).
-   */
-  points: Array<Change>;
-};
+export type Jumped = { 
+/**
+ * Whose booth.
+ */
+seat: Seat, 
+/**
+ * Its colour.
+ */
+colour: Colour, 
+/**
+ * The spot that it leaves.
+ */
+from: Spot, 
+/**
+ * The spot that it comes to.
+ */
+to: Spot, 
+/**
+ * The booths of its colour that it is now connected with, itself included.
+ */
+group: Spots, 
+/**
+ * The markers that are won (C17–C21).
+ */
+won: Array<Won>, 
+/**
+ * The markers held before that lie on another place now (C22).
+ */
+moved: Array<Moved>, 
+/**
+ * The markers that no longer fit and come to lie beside the grid (C22).
+ */
+beside: Array<Marker>, 
+/**
+ * The markers from beside the grid that fit again (C22).
+ */
+returned: Array<Moved>, 
+/**
+ * The minus points after it (C25).
+ */
+minus: number, 
+/**
+ * Whose score changes, and by how much (C25).
+ */
+points: Array<Change>, };

@@ -6,35 +6,28 @@ import type { Spot } from "./Spot";
 /**
  * What became of a drawn booth.
  */
-export type Laid =
-  | {
-      kind: "placed";
-      /**
-       * Its spot.
-       */
-      spot: Spot;
-      /**
-       * The rules that were kept.
-       */
-      keeping: Keeping;
-    }
-  | {
-      kind: "exchanged";
-      /**
-       * Its spot.
-       */
-      spot: Spot;
-      /**
-       * The colour of the booth that gave way.
-       */
-      moved: Colour;
-      /**
-       * Where that booth lies now.
-       */
-      to: Spot;
-      /**
-       * The rules that were kept.
-       */
-      keeping: Keeping;
-    }
-  | { kind: "restarted" };
+export type Laid = { "kind": "placed", 
+/**
+ * Its spot.
+ */
+spot: Spot, 
+/**
+ * The rules that were kept.
+ */
+keeping: Keeping, } | { "kind": "exchanged", 
+/**
+ * Its spot.
+ */
+spot: Spot, 
+/**
+ * The colour of the booth that gave way.
+ */
+moved: Colour, 
+/**
+ * Where that booth lies now.
+ */
+to: Spot, 
+/**
+ * The rules that were kept.
+ */
+keeping: Keeping, } | { "kind": "restarted" };

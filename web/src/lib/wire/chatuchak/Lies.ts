@@ -5,24 +5,16 @@ import type { Spots } from "./Spots";
 /**
  * Where a marker lies.
  */
-export type Lies =
-  | { kind: "undrawn" }
-  | { kind: "centre" }
-  | {
-      kind: "grid";
-      /**
-       * Whose grid.
-       */
-      seat: Seat;
-      /**
-       * On which booths.
-       */
-      spots: Spots;
-    }
-  | {
-      kind: "beside";
-      /**
-       * Whose grid.
-       */
-      seat: Seat;
-    };
+export type Lies = { "kind": "undrawn" } | { "kind": "centre" } | { "kind": "grid", 
+/**
+ * Whose grid.
+ */
+seat: Seat, 
+/**
+ * On which booths.
+ */
+spots: Spots, } | { "kind": "beside", 
+/**
+ * Whose grid.
+ */
+seat: Seat, };

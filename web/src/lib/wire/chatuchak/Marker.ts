@@ -3,16 +3,4 @@
 /**
  * A goal marker.
  */
-export type Marker =
-  | "group_red"
-  | "group_yellow"
-  | "group_green"
-  | "group_pink"
-  | "group_blue"
-  | "path"
-  | "rectangle"
-  | "mix_1"
-  | "mix_2"
-  | "mix_3"
-  | "mix_4"
-  | "mix_5";
+export type Marker = "group_red" | "group_yellow" | "group_green" | "group_pink" | "group_blue" | "path" | "rectangle" | "mix_1" | "mix_2" | "mix_3" | "mix_4" | "mix_5";

@@ -7,21 +7,20 @@ import type { Pair } from "./Pair";
 /**
  * A goal marker.
  */
-export type MarkerView = {
-  /**
-   * Which one.
-   */
-  marker: Marker;
-  /**
-   * The pair that a MIX marker shows, once it is laid out (C11).
-   */
-  pair?: Pair;
-  /**
-   * Where it lies.
-   */
-  lies: Lies;
-  /**
-   * How well it fits in each seat's grid (C16).
-   */
-  fits: Array<Fit>;
-};
+export type MarkerView = { 
+/**
+ * Which one.
+ */
+marker: Marker, 
+/**
+ * The pair that a MIX marker shows, once it is laid out (C11).
+ */
+pair?: Pair, 
+/**
+ * Where it lies.
+ */
+lies: Lies, 
+/**
+ * How well it fits in each seat's grid (C16).
+ */
+fits: Array<Fit>, };

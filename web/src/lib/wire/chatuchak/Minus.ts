@@ -4,13 +4,12 @@ import type { Colour } from "./Colour";
 /**
  * The most groups and single booths of one colour (C25).
  */
-export type Minus = {
-  /**
-   * How many.
-   */
-  points: number;
-  /**
-   * The first colour that has so many.
-   */
-  colour: Colour;
-};
+export type Minus = { 
+/**
+ * How many.
+ */
+points: number, 
+/**
+ * The first colour that has so many.
+ */
+colour: Colour, };

@@ -6,17 +6,16 @@ import type { Spots } from "./Spots";
 /**
  * A marker on its new place in the holder's grid.
  */
-export type Moved = {
-  /**
-   * Which one.
-   */
-  marker: Marker;
-  /**
-   * How well it fits.
-   */
-  fit: Fit;
-  /**
-   * The booths on which it lies now.
-   */
-  spots: Spots;
-};
+export type Moved = { 
+/**
+ * Which one.
+ */
+marker: Marker, 
+/**
+ * How well it fits.
+ */
+fit: Fit, 
+/**
+ * The booths on which it lies now.
+ */
+spots: Spots, };

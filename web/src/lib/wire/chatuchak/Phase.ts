@@ -3,11 +3,4 @@
 /**
  * What happens next.
  */
-export type Phase =
-  | { kind: "start" }
-  | { kind: "start_grids" }
-  | { kind: "booths" }
-  | { kind: "mix_markers" }
-  | { kind: "turn" }
-  | { kind: "roll" }
-  | { kind: "over" };
+export type Phase = { "kind": "start" } | { "kind": "start_grids" } | { "kind": "booths" } | { "kind": "mix_markers" } | { "kind": "turn" } | { "kind": "roll" } | { "kind": "over" };

@@ -8,41 +8,40 @@ import type { Minus } from "./Minus";
 /**
  * A player's grid and tokens.
  */
-export type SeatView = {
-  /**
-   * Which seat.
-   */
-  seat: Seat;
-  /**
-   * The number of the start grid, where tiles are used and all are drawn (C8).
-   */
-  start_grid?: number;
-  /**
-   * The booths in place.
-   */
-  grid: Grid;
-  /**
-   * The booths that are not laid yet; empty from the first turn on.
-   */
-  to_lay: { [key in Colour]?: number };
-  /**
-   * Whether this player has passed (C13).
-   */
-  passed: boolean;
-  /**
-   * The matching tokens, by their markers (C21).
-   */
-  matching_tokens: Array<Marker>;
-  /**
-   * How many general tokens (C21).
-   */
-  general_tokens: number;
-  /**
-   * The minus points as things stand, and the colour they come from (C25).
-   */
-  minus: Minus;
-  /**
-   * The score as things stand (C25).
-   */
-  points: number;
-};
+export type SeatView = { 
+/**
+ * Which seat.
+ */
+seat: Seat, 
+/**
+ * The number of the start grid, where tiles are used and all are drawn (C8).
+ */
+start_grid?: number, 
+/**
+ * The booths in place.
+ */
+grid: Grid, 
+/**
+ * The booths that are not laid yet; empty from the first turn on.
+ */
+to_lay: { [key in Colour]?: number }, 
+/**
+ * Whether this player has passed (C13).
+ */
+passed: boolean, 
+/**
+ * The matching tokens, by their markers (C21).
+ */
+matching_tokens: Array<Marker>, 
+/**
+ * How many general tokens (C21).
+ */
+general_tokens: number, 
+/**
+ * The minus points as things stand, and the colour they come from (C25).
+ */
+minus: Minus, 
+/**
+ * The score as things stand (C25).
+ */
+points: number, };

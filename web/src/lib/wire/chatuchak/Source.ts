@@ -4,12 +4,8 @@ import type { Seat } from "../rules/Seat";
 /**
  * Where a marker that is won comes from (C20).
  */
-export type Source =
-  | { kind: "centre" }
-  | {
-      kind: "player";
-      /**
-       * Who held it.
-       */
-      seat: Seat;
-    };
+export type Source = { "kind": "centre" } | { "kind": "player", 
+/**
+ * Who held it.
+ */
+seat: Seat, };

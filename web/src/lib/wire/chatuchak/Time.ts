@@ -3,21 +3,20 @@
 /**
  * The time track.
  */
-export type Time = {
-  /**
-   * The numbers on its spaces after START (C5).
-   */
-  track: Array<number>;
-  /**
-   * How many spaces the tent has moved.
-   */
-  tent: number;
-  /**
-   * How many rolls have failed since it last moved.
-   */
-  failed: number;
-  /**
-   * The lowest roll that moves it next (C23); absent at the end.
-   */
-  needed?: number;
-};
+export type Time = { 
+/**
+ * The numbers on its spaces after START (C5).
+ */
+track: Array<number>, 
+/**
+ * How many spaces the tent has moved.
+ */
+tent: number, 
+/**
+ * How many rolls have failed since it last moved.
+ */
+failed: number, 
+/**
+ * The lowest roll that moves it next (C23); absent at the end.
+ */
+needed?: number, };

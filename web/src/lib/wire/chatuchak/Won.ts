@@ -8,25 +8,24 @@ import type { Token } from "./Token";
 /**
  * A marker that is won.
  */
-export type Won = {
-  /**
-   * Which one.
-   */
-  marker: Marker;
-  /**
-   * Where it comes from.
-   */
-  from: Source;
-  /**
-   * The token that comes with it (C21).
-   */
-  token: Token;
-  /**
-   * How well it fits.
-   */
-  fit: Fit;
-  /**
-   * The booths on which it lies now.
-   */
-  spots: Spots;
-};
+export type Won = { 
+/**
+ * Which one.
+ */
+marker: Marker, 
+/**
+ * Where it comes from.
+ */
+from: Source, 
+/**
+ * The token that comes with it (C21).
+ */
+token: Token, 
+/**
+ * How well it fits.
+ */
+fit: Fit, 
+/**
+ * The booths on which it lies now.
+ */
+spots: Spots, };

@@ -4,12 +4,8 @@ import type { Spot } from "../chatuchak/Spot";
 /**
  * What a seat decides: `a1` to `f5`, or `give_up`.
  */
-export type Action =
-  | {
-      kind: "jump";
-      /**
-       * The spot that it leaves.
-       */
-      from: Spot;
-    }
-  | { kind: "give_up" };
+export type Action = { "kind": "jump", 
+/**
+ * The spot that it leaves.
+ */
+from: Spot, } | { "kind": "give_up" };

@@ -7,58 +7,52 @@ import type { Seat } from "../rules/Seat";
 /**
  * What an action would do; nothing in a race is left to chance.
  */
-export type Effect =
-  | {
-      kind: "jump";
-      /**
-       * Groups plus single booths of each colour before.
-       */
-      pieces_before: { [key in Colour]?: number };
-      /**
-       * Groups plus single booths of each colour afterwards.
-       */
-      pieces_after: { [key in Colour]?: number };
-      /**
-       * Whose booth.
-       */
-      seat: Seat;
-      /**
-       * The booth's colour.
-       */
-      colour: Colour;
-      /**
-       * The spot that it leaves.
-       */
-      from: Spot;
-      /**
-       * The spot that it comes to.
-       */
-      to: Spot;
-      /**
-       * The booths of its colour that it is now connected with, itself included.
-       */
-      group: Spots;
-      /**
-       * The moves made, with this one.
-       */
-      moves: number;
-      /**
-       * Whether each colour is one group now (C27).
-       */
-      solved: boolean;
-      /**
-       * Whether the seat stops unsolved because this was its last move (C27).
-       */
-      out_of_moves: boolean;
-    }
-  | {
-      kind: "give_up";
-      /**
-       * The moves made so far.
-       */
-      moves: number;
-      /**
-       * Whether the race would be over, because nobody else plays on.
-       */
-      ends: boolean;
-    };
+export type Effect = { "kind": "jump", 
+/**
+ * Groups plus single booths of each colour before.
+ */
+pieces_before: { [key in Colour]?: number }, 
+/**
+ * Groups plus single booths of each colour afterwards.
+ */
+pieces_after: { [key in Colour]?: number }, 
+/**
+ * Whose booth.
+ */
+seat: Seat, 
+/**
+ * The booth's colour.
+ */
+colour: Colour, 
+/**
+ * The spot that it leaves.
+ */
+from: Spot, 
+/**
+ * The spot that it comes to.
+ */
+to: Spot, 
+/**
+ * The booths of its colour that it is now connected with, itself included.
+ */
+group: Spots, 
+/**
+ * The moves made, with this one.
+ */
+moves: number, 
+/**
+ * Whether each colour is one group now (C27).
+ */
+solved: boolean, 
+/**
+ * Whether the seat stops unsolved because this was its last move (C27).
+ */
+out_of_moves: boolean, } | { "kind": "give_up", 
+/**
+ * The moves made so far.
+ */
+moves: number, 
+/**
+ * Whether the race would be over, because nobody else plays on.
+ */
+ends: boolean, };

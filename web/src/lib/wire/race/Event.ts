@@ -8,54 +8,44 @@ import type { Jumped } from "./Jumped";
 /**
  * A step, for log and animation.
  */
-export type Event =
-  | {
-      kind: "start_grid";
-      /**
-       * The seats that got it.
-       */
-      seats: Array<Seat>;
-      /**
-       * Its number.
-       */
-      number: number;
-      /**
-       * Its tile.
-       */
-      tile: number;
-      /**
-       * Its booths.
-       */
-      grid: Grid;
-    }
-  | {
-      kind: "booth";
-      /**
-       * The seats that got it.
-       */
-      seats: Array<Seat>;
-      /**
-       * Its colour.
-       */
-      colour: Colour;
-      /**
-       * What became of it.
-       */
-      laid: Laid;
-      /**
-       * Whether the grid is complete.
-       */
-      complete: boolean;
-    }
-  | ({ kind: "jump" } & Jumped)
-  | {
-      kind: "give_up";
-      /**
-       * Who.
-       */
-      seat: Seat;
-      /**
-       * The moves it had made.
-       */
-      moves: number;
-    };
+export type Event = { "kind": "start_grid", 
+/**
+ * The seats that got it.
+ */
+seats: Array<Seat>, 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * Its tile.
+ */
+tile: number, 
+/**
+ * Its booths.
+ */
+grid: Grid, } | { "kind": "booth", 
+/**
+ * The seats that got it.
+ */
+seats: Array<Seat>, 
+/**
+ * Its colour.
+ */
+colour: Colour, 
+/**
+ * What became of it.
+ */
+laid: Laid, 
+/**
+ * Whether the grid is complete.
+ */
+complete: boolean, } | { "kind": "jump" } & Jumped | { "kind": "give_up", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * The moves it had made.
+ */
+moves: number, };

@@ -7,37 +7,36 @@ import type { Seat } from "../rules/Seat";
 /**
  * What a jump does.
  */
-export type Jumped = {
-  /**
-   * Whose booth.
-   */
-  seat: Seat;
-  /**
-   * The booth's colour.
-   */
-  colour: Colour;
-  /**
-   * The spot that it leaves.
-   */
-  from: Spot;
-  /**
-   * The spot that it comes to.
-   */
-  to: Spot;
-  /**
-   * The booths of its colour that it is now connected with, itself included.
-   */
-  group: Spots;
-  /**
-   * The moves made, with this one.
-   */
-  moves: number;
-  /**
-   * Whether each colour is one group now (C27).
-   */
-  solved: boolean;
-  /**
-   * Whether the seat stops unsolved because this was its last move (C27).
-   */
-  out_of_moves: boolean;
-};
+export type Jumped = { 
+/**
+ * Whose booth.
+ */
+seat: Seat, 
+/**
+ * The booth's colour.
+ */
+colour: Colour, 
+/**
+ * The spot that it leaves.
+ */
+from: Spot, 
+/**
+ * The spot that it comes to.
+ */
+to: Spot, 
+/**
+ * The booths of its colour that it is now connected with, itself included.
+ */
+group: Spots, 
+/**
+ * The moves made, with this one.
+ */
+moves: number, 
+/**
+ * Whether each colour is one group now (C27).
+ */
+solved: boolean, 
+/**
+ * Whether the seat stops unsolved because this was its last move (C27).
+ */
+out_of_moves: boolean, };

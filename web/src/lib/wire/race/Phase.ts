@@ -6,40 +6,28 @@ import type { Seat } from "../rules/Seat";
 /**
  * What is going on at the table.
  */
-export type Phase =
-  | {
-      kind: "draw_start_grid";
-      /**
-       * The first seat that gets it; the others too where all have the same.
-       */
-      seat: Seat;
-      /**
-       * The numbers that may come.
-       */
-      left: Array<number>;
-    }
-  | {
-      kind: "draw_booth";
-      /**
-       * The first seat that gets it; the others too where all have the same.
-       */
-      seat: Seat;
-      /**
-       * The booths that are still to be drawn.
-       */
-      left: { [key in Colour]?: number };
-    }
-  | {
-      kind: "race";
-      /**
-       * Those that still play.
-       */
-      seats: Array<Seat>;
-    }
-  | {
-      kind: "over";
-      /**
-       * How it ended.
-       */
-      ending: Ending;
-    };
+export type Phase = { "kind": "draw_start_grid", 
+/**
+ * The first seat that gets it; the others too where all have the same.
+ */
+seat: Seat, 
+/**
+ * The numbers that may come.
+ */
+left: Array<number>, } | { "kind": "draw_booth", 
+/**
+ * The first seat that gets it; the others too where all have the same.
+ */
+seat: Seat, 
+/**
+ * The booths that are still to be drawn.
+ */
+left: { [key in Colour]?: number }, } | { "kind": "race", 
+/**
+ * Those that still play.
+ */
+seats: Array<Seat>, } | { "kind": "over", 
+/**
+ * How it ended.
+ */
+ending: Ending, };

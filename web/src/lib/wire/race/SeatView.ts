@@ -7,37 +7,36 @@ import type { Status } from "./Status";
 /**
  * One seat's race.
  */
-export type SeatView = {
-  /**
-   * Who this is.
-   */
-  seat: Seat;
-  /**
-   * How it goes.
-   */
-  status: Status;
-  /**
-   * The moves made.
-   */
-  moves: number;
-  /**
-   * The moves that are left (C27).
-   */
-  moves_left: number;
-  /**
-   * The booths now.
-   */
-  grid: Grid;
-  /**
-   * Groups plus single booths of each colour; one each is the goal (C27).
-   */
-  pieces: { [key in Colour]?: number };
-  /**
-   * The number of the start grid, if it is one of the tiles' (C6).
-   */
-  start_grid?: number;
-  /**
-   * The fewest moves that solve that start grid (C28).
-   */
-  minimum?: number;
-};
+export type SeatView = { 
+/**
+ * Who this is.
+ */
+seat: Seat, 
+/**
+ * How it goes.
+ */
+status: Status, 
+/**
+ * The moves made.
+ */
+moves: number, 
+/**
+ * The moves that are left (C27).
+ */
+moves_left: number, 
+/**
+ * The booths now.
+ */
+grid: Grid, 
+/**
+ * Groups plus single booths of each colour; one each is the goal (C27).
+ */
+pieces: { [key in Colour]?: number }, 
+/**
+ * The number of the start grid, if it is one of the tiles' (C6).
+ */
+start_grid?: number, 
+/**
+ * The fewest moves that solve that start grid (C28).
+ */
+minimum?: number, };

@@ -5,17 +5,16 @@ import type { SeatView } from "./SeatView";
 /**
  * The whole table.
  */
-export type View = {
-  /**
-   * What is going on.
-   */
-  phase: Phase;
-  /**
-   * One entry per seat, in seat order.
-   */
-  seats: Array<SeatView>;
-  /**
-   * In a solo game, the rank for the moves made so far (C28).
-   */
-  rank?: string;
-};
+export type View = { 
+/**
+ * What is going on.
+ */
+phase: Phase, 
+/**
+ * One entry per seat, in seat order.
+ */
+seats: Array<SeatView>, 
+/**
+ * In a solo game, the rank for the moves made so far (C28).
+ */
+rank?: string, };

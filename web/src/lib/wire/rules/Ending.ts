@@ -3,14 +3,4 @@
 /**
  * The way a game came to its end.
  */
-export type Ending =
-  | "tent"
-  | "tent_all_passed"
-  | "solved"
-  | "given_up"
-  | "move_limit"
-  | "ninth_card"
-  | "token_walked"
-  | "no_market_card"
-  | "no_fleas"
-  | "hand_not_refilled";
+export type Ending = "tent" | "tent_all_passed" | "solved" | "given_up" | "move_limit" | "ninth_card" | "token_walked" | "no_market_card" | "no_fleas" | "hand_not_refilled";

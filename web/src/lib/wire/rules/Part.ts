@@ -3,25 +3,24 @@
 /**
  * One source of points.
  */
-export type Part = {
-  /**
-   * What it is, by a stable name: `markers`, `objective`, `fleas` …
-   */
-  name: string;
-  /**
-   * Which one, where there are several: a marker, a colour, a good.
-   */
-  which?: string;
-  /**
-   * What it brings.
-   */
-  points: number;
-  /**
-   * How many things were counted for it.
-   */
-  count: number;
-  /**
-   * The spots or cells of the own board that it comes from.
-   */
-  spots?: Array<number>;
-};
+export type Part = { 
+/**
+ * What it is, by a stable name: `markers`, `objective`, `fleas` …
+ */
+name: string, 
+/**
+ * Which one, where there are several: a marker, a colour, a good.
+ */
+which?: string, 
+/**
+ * What it brings.
+ */
+points: number, 
+/**
+ * How many things were counted for it.
+ */
+count: number, 
+/**
+ * The spots or cells of the own board that it comes from.
+ */
+spots?: Array<number>, };

@@ -6,25 +6,24 @@ import type { TieBreak } from "./TieBreak";
 /**
  * One seat's result.
  */
-export type Score = {
-  /**
-   * Whose result this is.
-   */
-  seat: Seat;
-  /**
-   * 1 for the winner; equal places are shared, and the next place counts those before it.
-   */
-  place: number;
-  /**
-   * The sum of the parts' points; more is better.
-   */
-  points: number;
-  /**
-   * Where the points come from.
-   */
-  parts: Array<Part>;
-  /**
-   * The values compared among equal points, in order, more is better.
-   */
-  tie_breaks: Array<TieBreak>;
-};
+export type Score = { 
+/**
+ * Whose result this is.
+ */
+seat: Seat, 
+/**
+ * 1 for the winner; equal places are shared, and the next place counts those before it.
+ */
+place: number, 
+/**
+ * The sum of the parts' points; more is better.
+ */
+points: number, 
+/**
+ * Where the points come from.
+ */
+parts: Array<Part>, 
+/**
+ * The values compared among equal points, in order, more is better.
+ */
+tie_breaks: Array<TieBreak>, };

@@ -5,13 +5,12 @@ import type { Score } from "./Score";
 /**
  * Everybody's result.
  */
-export type Standing = {
-  /**
-   * The way the game ended.
-   */
-  ending: Ending;
-  /**
-   * One entry per seat, in seat order.
-   */
-  scores: Array<Score>;
-};
+export type Standing = { 
+/**
+ * The way the game ended.
+ */
+ending: Ending, 
+/**
+ * One entry per seat, in seat order.
+ */
+scores: Array<Score>, };

@@ -3,17 +3,16 @@
 /**
  * One value compared among equals.
  */
-export type TieBreak = {
-  /**
-   * What is compared, by a stable name.
-   */
-  name: string;
-  /**
-   * The value; more is better.
-   */
-  value: number;
-  /**
-   * Whether it was needed: somebody else was equal in everything before it.
-   */
-  used: boolean;
-};
+export type TieBreak = { 
+/**
+ * What is compared, by a stable name.
+ */
+name: string, 
+/**
+ * The value; more is better.
+ */
+value: number, 
+/**
+ * Whether it was needed: somebody else was equal in everything before it.
+ */
+used: boolean, };

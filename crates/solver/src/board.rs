@@ -1,0 +1,97 @@
+//! Boards of any size, and sets of their spots as bits.
+
+/// A set of spots: bit `n` is spot `n`, row by row.
+pub type Mask = u32;
+
+/// The most spots a board may have.
+pub const MOST_SPOTS: usize = 30;
+
+/// A board of rows and columns on which booths jump along lines (C1, C12).
+#[derive(Clone, Debug)]
+pub struct Board {
+    columns: u8,
+    rows: u8,
+    /// All spots.
+    pub(crate) all: Mask,
+    /// The spots in the first and in the last column, over which nothing may wrap.
+    first: Mask,
+    last: Mask,
+    /// For each spot the others in its row and column.
+    pub(crate) lines: [Mask; MOST_SPOTS],
+}
+
+impl Board {
+    /// A board of this size, if it has 30 spots at most.
+    pub fn new(columns: u8, rows: u8) -> Option<Board> {
+        let spots = usize::from(columns) * usize::from(rows);
+        if !(1..=MOST_SPOTS).contains(&spots) {
+            return None;
+        }
+        let row: Mask = (1 << columns) - 1;
+        let first = (0..rows).fold(0, |mask, row| mask | 1 << (row * columns));
+        let mut lines = [0; MOST_SPOTS];
+        for (spot, line) in lines.iter_mut().enumerate().take(spots) {
+            let (column, start) = (spot % usize::from(columns), spot - spot % usize::from(columns));
+            *line = (row << start | first << column) & !(1 << spot);
+        }
+        Some(Board { columns, rows, all: (1 << spots) - 1, first, last: first << (columns - 1), lines })
+    }
+
+    /// How many columns it has.
+    pub const fn columns(&self) -> u8 {
+        self.columns
+    }
+
+    /// How many rows it has.
+    pub const fn rows(&self) -> u8 {
+        self.rows
+    }
+
+    /// How many spots it has.
+    pub const fn spots(&self) -> usize {
+        self.columns as usize * self.rows as usize
+    }
+
+    /// The spots that touch one of these by a side.
+    #[inline]
+    pub(crate) fn neighbours(&self, of: Mask) -> Mask {
+        ((of & !self.last) << 1 | (of & !self.first) >> 1 | of << self.columns | of >> self.columns)
+            & self.all
+    }
+
+    /// The spots that touch two or more of these by a side.
+    #[inline]
+    pub(crate) fn between(&self, of: Mask) -> Mask {
+        let (right, left) = ((of & !self.last) << 1, (of & !self.first) >> 1);
+        let (down, up) = (of << self.columns, of >> self.columns);
+        (right & left | down & up | (right | left) & (down | up)) & self.all
+    }
+
+    /// The part of a set that is connected with its lowest spot.
+    pub(crate) fn connected(&self, set: Mask) -> Mask {
+        let mut reached = set & set.wrapping_neg();
+        loop {
+            let grown = (reached | self.neighbours(reached)) & set;
+            if grown == reached {
+                return reached;
+            }
+            reached = grown;
+        }
+    }
+
+    /// The spots of the line that two spots in line share.
+    #[inline]
+    pub(crate) fn shared_line(&self, one: usize, other: usize) -> Mask {
+        self.lines[one] & self.lines[other]
+    }
+}
+
+/// The spots of a set, lowest first.
+#[inline]
+pub(crate) fn spots(mut set: Mask) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let spot = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        spot
+    })
+}

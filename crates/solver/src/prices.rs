@@ -1,0 +1,200 @@
+//! Prices on spots: a lower bound for all layouts at once, and the shapes that can still be part of a cheap one.
+//!
+//! Whatever the price of a spot, each layout covers every spot once, with a shape or as its empty spot. So the
+//! cost of a layout is the sum of its shapes' costs *with the prices of their spots*, plus the price of its
+//! empty spot, less all prices. The sum of the least such values over all shapes, colour by colour, is a lower
+//! bound; dear spots that several colours would like to have make it a good one.
+
+use crate::board::{MOST_SPOTS, Mask};
+use crate::position::MOST_COLOURS;
+use crate::tables::Tables;
+
+/// One jump, in the unit of prices and values.
+pub(crate) const JUMP: i32 = 64;
+
+/// How often the prices are corrected, and by how much at first and in the end for a spot that is covered once
+/// too often.
+const ROUNDS: usize = 5;
+const STEPS: [f32; ROUNDS] = [10.0, 7.4, 5.5, 4.1, 3.0];
+/// How far above the cheapest, in jumps, a shape may be to have a say in the prices.
+const WINDOW: u8 = 1;
+
+/// The say of a shape whose value is so far above the least: less by the factor e with each five.
+const SAY: [i32; 24] = [
+    1024, 838, 686, 561, 460, 376, 308, 252, 206, 169, 138, 113, 92, 76, 62, 50, 41, 34, 27, 22, 18, 15, 12,
+    10,
+];
+
+/// For the sums of prices a set of spots is cut into three parts of ten.
+const PART: usize = 10;
+const PARTS: usize = MOST_SPOTS / PART;
+
+/// The sums of prices for all sets of spots, part by part.
+#[derive(Debug)]
+struct Sums([[i32; 1 << PART]; PARTS]);
+
+impl Sums {
+    fn set(&mut self, prices: &[i32; MOST_SPOTS]) {
+        for (part, prices) in self.0.iter_mut().zip(prices.chunks_exact(PART)) {
+            for (bit, price) in prices.iter().enumerate() {
+                let (known, new) = part.split_at_mut(1 << bit);
+                for (new, known) in new.iter_mut().zip(known) {
+                    *new = *known + price;
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn of(&self, set: Mask) -> i32 {
+        let [low, middle, high] = parts(set);
+        self.0[0][low] + self.0[1][middle] + self.0[2][high]
+    }
+}
+
+#[inline]
+fn parts(set: Mask) -> [usize; PARTS] {
+    const LOW: u32 = (1 << PART) - 1;
+    [(set & LOW) as usize, (set >> PART & LOW) as usize, (set >> (2 * PART) & LOW) as usize]
+}
+
+/// How often spots are covered by the shapes that have a say.
+#[derive(Debug)]
+struct Cover([[i32; 1 << PART]; PARTS]);
+
+impl Cover {
+    #[inline]
+    fn add(&mut self, set: Mask, weight: i32) {
+        for (part, index) in self.0.iter_mut().zip(parts(set)) {
+            part[index] += weight;
+        }
+    }
+
+    /// The weights on each spot; afterwards nothing is covered.
+    fn take(&mut self) -> [i32; MOST_SPOTS] {
+        let mut cover = [0; MOST_SPOTS];
+        for (part, cover) in self.0.iter_mut().zip(cover.chunks_exact_mut(PART)) {
+            for (bit, cover) in cover.iter_mut().enumerate().rev() {
+                let (without, with) = part.split_at_mut(1 << bit);
+                for (without, with) in without.iter_mut().zip(with) {
+                    *cover += *with;
+                    *without += *with;
+                    *with = 0;
+                }
+            }
+            part[0] = 0;
+        }
+        cover
+    }
+}
+
+/// Prices, and with them the values of all shapes.
+#[derive(Debug)]
+pub(crate) struct Prices {
+    /// The price of each spot.
+    pub(crate) of: [i32; MOST_SPOTS],
+    /// The sum of all prices, and the lowest one.
+    pub(crate) sum: i32,
+    pub(crate) least: i32,
+    /// For each colour the values of its shapes, and the least of them.
+    pub(crate) values: [Vec<i32>; MOST_COLOURS],
+    pub(crate) least_value: [i32; MOST_COLOURS],
+    /// No layout costs less than this, in the unit of prices.
+    pub(crate) bound: i32,
+    sums: Box<Sums>,
+    cover: Box<Cover>,
+    /// The shapes that have a say, colour by colour, with their costs.
+    low: Vec<(Mask, i32)>,
+}
+
+impl Default for Prices {
+    fn default() -> Self {
+        Prices {
+            of: [0; MOST_SPOTS],
+            sum: 0,
+            least: 0,
+            values: Default::default(),
+            least_value: [0; MOST_COLOURS],
+            bound: 0,
+            sums: Box::new(Sums([[0; 1 << PART]; PARTS])),
+            cover: Box::new(Cover([[0; 1 << PART]; PARTS])),
+            low: Vec::new(),
+        }
+    }
+}
+
+impl Prices {
+    /// Finds prices for these costs, and the values that they give.
+    pub(crate) fn find(&mut self, tables: &Tables, costs: &[Vec<u8>; MOST_COLOURS]) {
+        let spots = tables.board.spots();
+        self.of = [0; MOST_SPOTS];
+        self.low.clear();
+        let mut ends = [0; MOST_COLOURS];
+        for (colour, end) in ends.iter_mut().enumerate().take(tables.colours) {
+            let costs = &costs[colour];
+            let least = costs.iter().copied().min().unwrap_or(0);
+            let shapes = &tables.family(colour).shapes;
+            let near = costs.iter().zip(shapes).filter(|(cost, _)| **cost <= least + WINDOW);
+            self.low.extend(near.map(|(cost, shape)| (*shape, i32::from(*cost) * JUMP)));
+            *end = self.low.len();
+        }
+        for step in STEPS {
+            let cover = self.cover(spots, &ends[..tables.colours]);
+            for (price, cover) in self.of.iter_mut().zip(cover).take(spots) {
+                *price += ((cover - 1.0) * step).round() as i32;
+            }
+        }
+        self.value(tables, costs);
+    }
+
+    /// How much each spot would be covered if every colour chose among its cheapest shapes by their say, and
+    /// the empty spot were chosen in the same way.
+    fn cover(&mut self, spots: usize, ends: &[usize]) -> [f32; MOST_SPOTS] {
+        self.sums.set(&self.of);
+        let mut total = [0.0; MOST_SPOTS];
+        let mut start = 0;
+        for end in ends {
+            let low = &self.low[start..*end];
+            start = *end;
+            let least = low.iter().map(|(shape, cost)| cost + self.sums.of(*shape)).min().unwrap_or(0);
+            let mut said = 0;
+            for (shape, cost) in low {
+                let above = cost + self.sums.of(*shape) - least;
+                if let Some(say) = SAY.get(above as usize) {
+                    said += say;
+                    self.cover.add(*shape, *say);
+                }
+            }
+            for (total, cover) in total.iter_mut().zip(self.cover.take()) {
+                *total += cover as f32 / said as f32;
+            }
+        }
+        let prices = &self.of[..spots];
+        let least = prices.iter().copied().min().unwrap_or(0);
+        let say = |price: &i32| SAY.get((price - least) as usize).copied().unwrap_or(0);
+        let said: i32 = prices.iter().map(say).sum();
+        for (total, price) in total.iter_mut().zip(prices) {
+            *total += say(price) as f32 / said as f32;
+        }
+        total
+    }
+
+    /// The values of all shapes at the prices that were found.
+    fn value(&mut self, tables: &Tables, costs: &[Vec<u8>; MOST_COLOURS]) {
+        let spots = tables.board.spots();
+        self.sums.set(&self.of);
+        self.sum = self.of[..spots].iter().sum();
+        self.least = self.of[..spots].iter().copied().min().unwrap_or(0);
+        self.bound = self.least - self.sum;
+        for colour in 0..tables.colours {
+            let values = &mut self.values[colour];
+            values.clear();
+            let shapes = &tables.family(colour).shapes;
+            let value = |(shape, cost): (&Mask, &u8)| i32::from(*cost) * JUMP + self.sums.of(*shape);
+            values.extend(shapes.iter().zip(&costs[colour]).map(value));
+            let least = values.iter().copied().min().unwrap_or(0);
+            self.least_value[colour] = least;
+            self.bound += least;
+        }
+    }
+}
