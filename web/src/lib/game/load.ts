@@ -1,3 +1,4 @@
+import { editions } from "../editions";
 import { loadSubjects } from "../i18n/index.svelte";
 import type { AnyModule, GameName } from "./contract";
 
@@ -14,10 +15,10 @@ export function isGame(name: string): name is GameName {
   return name in MODULES;
 }
 
-/** Brings a game and its words. */
+/** Brings a game, its words and its component data. */
 export async function loadGame(game: GameName): Promise<AnyModule> {
   // The race is played with Chatuchak's booths and speaks of them.
   const words = game === "race" ? (["race", "chatuchak"] as const) : ([game] as const);
-  const [module] = await Promise.all([MODULES[game](), loadSubjects(...words)]);
+  const [module] = await Promise.all([MODULES[game](), loadSubjects(...words), editions()]);
   return module.default;
 }

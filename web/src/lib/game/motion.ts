@@ -21,6 +21,9 @@ export const FADE = 120;
 /** No animation of one update takes longer than this: what is longer is played faster. */
 export const LONGEST = 9_000;
 
+/** How much larger than at its end a piece may be at its start. */
+const LARGEST = 1.4;
+
 const EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";
 const HEIGHT: Partial<Record<Travel["how"], number>> = { jump: 0.35, hop: 0.6 };
 
@@ -66,8 +69,15 @@ function draw<V>(stage: Stage<V>, view: V): void {
   flushSync();
 }
 
-const place = (root: HTMLElement, at: string) =>
-  root.querySelector<HTMLElement>(`[data-at="${CSS.escape(at)}"]`);
+/** The first of the named places that is there: on the board, else in the frame around it (`seat:1` is a panel). */
+function place(root: HTMLElement, at: string): HTMLElement | null {
+  for (const name of at.split(" ")) {
+    const named = `[data-at="${CSS.escape(name)}"]`;
+    const found = root.querySelector<HTMLElement>(named) ?? document.querySelector<HTMLElement>(named);
+    if (found) return found;
+  }
+  return null;
+}
 
 async function fade<G extends GameName>(beat: Beat<G>, stage: Stage<ViewOf<G>>): Promise<void> {
   draw(stage, beat.view);
@@ -88,12 +98,13 @@ async function travel<G extends GameName>(
   await shine(beat.mark ?? [], stage, MARK * speed, "mark");
   if (stage.signal.aborted) return;
   const before = new Map<string, DOMRect>();
-  const ghosts = new Map<string, HTMLElement>();
-  for (const { from, ghost } of beat.travels ?? []) {
-    const element = place(stage.root, from);
+  // Several may leave the same place, each as a copy of its own.
+  const ghosts = new Map<Travel, HTMLElement>();
+  for (const way of beat.travels ?? []) {
+    const element = place(stage.root, way.from);
     if (!element) continue;
-    before.set(from, element.getBoundingClientRect());
-    if (ghost) ghosts.set(from, element.cloneNode(true) as HTMLElement);
+    before.set(way.from, element.getBoundingClientRect());
+    if (way.ghost) ghosts.set(way, element.cloneNode(true) as HTMLElement);
   }
   draw(stage, beat.view);
   if (beat.sound) playSound(beat.sound);
@@ -107,7 +118,7 @@ async function travel<G extends GameName>(
       easing: EASE,
       fill: "backwards" as const,
     };
-    const ghost = ghosts.get(way.from);
+    const ghost = ghosts.get(way);
     if (ghost) return haunt(ghost, start, target.getBoundingClientRect(), way, timing);
     return target.animate(path(start, target.getBoundingClientRect(), way.how), timing);
   });
@@ -119,7 +130,8 @@ async function travel<G extends GameName>(
 export function path(from: DOMRect, to: DOMRect, how: Travel["how"]): Keyframe[] {
   const x = from.left + from.width / 2 - (to.left + to.width / 2);
   const y = from.top + from.height / 2 - (to.top + to.height / 2);
-  const scale = to.width > 0 ? from.width / to.width : 1;
+  // What comes out of something large, as a panel, is not large itself.
+  const scale = to.width > 0 ? Math.min(LARGEST, from.width / to.width) : 1;
   const lift = (HEIGHT[how] ?? 0) * Math.max(to.height, 24);
   const middle = `translate(${x / 2}px, ${y / 2 - lift}px) scale(${(1 + scale) / 2 + (lift ? 0.08 : 0)})`;
   return [

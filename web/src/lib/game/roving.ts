@@ -32,9 +32,25 @@ export function roving(): Attachment<HTMLElement> {
         else delete element.dataset.roving;
       }
     };
+    /** The cell that has the focus, or had it when it was taken away. */
+    let held: Cell | undefined;
     const onFocus = (event: FocusEvent) => {
       const cell = (event.target as HTMLElement).closest<HTMLElement>("[data-cell]");
-      if (cell && root.contains(cell)) stop(cell);
+      if (!cell || !root.contains(cell)) return;
+      stop(cell);
+      held = cells().find(({ element }) => element === cell);
+    };
+    const onBlur = (event: FocusEvent) => {
+      if ((event.target as HTMLElement).isConnected && event.relatedTarget) held = undefined;
+    };
+    /** A card that was played is gone, and the focus with it: the cell next to its place gets it. */
+    const hold = () => {
+      if (!held || held.element.isConnected || document.activeElement !== document.body) return;
+      const { row, column } = held;
+      const far = (cell: Cell) => Math.abs(cell.row - row) * 64 + Math.abs(cell.column - column);
+      cells()
+        .sort((a, b) => far(a) - far(b))[0]
+        ?.element.focus({ preventScroll: true });
     };
     const onKey = (event: KeyboardEvent) => {
       const here = (event.target as HTMLElement).closest<HTMLElement>("[data-cell]");
@@ -48,14 +64,19 @@ export function roving(): Attachment<HTMLElement> {
       to.element.focus();
     };
     // The board is drawn anew with each move: there must always be a stop.
-    const watch = new MutationObserver(() => stop());
+    const watch = new MutationObserver(() => {
+      hold();
+      stop();
+    });
     watch.observe(root, { childList: true, subtree: true });
     root.addEventListener("focusin", onFocus);
+    root.addEventListener("focusout", onBlur);
     root.addEventListener("keydown", onKey);
     stop();
     return () => {
       watch.disconnect();
       root.removeEventListener("focusin", onFocus);
+      root.removeEventListener("focusout", onBlur);
       root.removeEventListener("keydown", onKey);
     };
   };

@@ -1,5 +1,6 @@
 // The HTTP side of the server: meeting at a table. See docs/protocol.md.
 import type { Agreement } from "../wire/Agreement";
+import type { Editions } from "../wire/Editions";
 import type { Games } from "../wire/Games";
 import type { History } from "../wire/History";
 import type { Imported } from "../wire/Imported";
@@ -81,6 +82,7 @@ export const api = {
   forgetMe: () => call<null>("DELETE", "/api/me"),
 
   games: () => get<Games>("/api/games"),
+  editions: () => get<Editions>("/api/editions"),
   openTables: () => get<TableLine[]>("/api/tables"),
   myTables: () => get<TableLine[]>("/api/tables/mine"),
   make: (made: NewTable) => post<TableInfo>("/api/tables", made),
