@@ -209,7 +209,7 @@ test("alone: nine turns at most, and the token walks and is in the way", async (
   await myTurn(page);
   await page.locator('[data-place="r1"]').click(anyway);
   await expect(page.getByRole("status").filter({ hasText: "The token stands right of row 1" })).toBeVisible();
-  await page.locator('[data-place="t1"]').click(anyway);
+  await page.locator('[data-place="t1"]').press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "A pile lies above column 1" })).toBeVisible();
   const seen: (string | null)[] = [];
   while (!(await myTurn(page))) {
@@ -262,8 +262,7 @@ test("a trade is composed in any order, shown before it is done, and can be let 
   expect(await seq(page)).toBe(before);
 });
 
-test("a line is renewed, and the choice of what to take is asked for", async ({ page }) => {
-  test.setTimeout(180_000);
+test("a line is renewed", async ({ page }) => {
   await newTable(page, { game: "bangkok", seats: ["me", "random"] });
   await myTurn(page);
   await page.locator("[data-renew]").click();
@@ -272,16 +271,47 @@ test("a line is renewed, and the choice of what to take is asked for", async ({ 
   await expect(page.locator("[data-preview]")).toContainText("Renew row 2");
   await expect(page.locator("[data-preview]")).toContainText("Replaced:");
   await move(page, async () => undefined);
-  let asked = false;
-  for (let moves = 0; moves < 60 && !asked && !(await myTurn(page)); moves += 1) {
-    await move(page, async (on) => {
-      await compose(on, async (at, selector) => {
-        asked ||= selector.startsWith("[data-port");
-        await at.locator(selector).click();
-      });
-    });
+});
+
+interface Heard {
+  view: { seats: { hand: string[] }[] };
+  legal: { action: { kind: string; card?: string; place?: string } }[];
+}
+
+test("where there is a choice of what to take, it is asked for", async ({ page }) => {
+  test.setTimeout(180_000);
+  let newest: Heard | null = null;
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      const message = JSON.parse(String(payload)) as { type: string } & Heard;
+      if (message.type === "update") newest = message;
+    }),
+  );
+  await newTable(page, { game: "bangkok", seats: ["me", "random"] });
+  /** A card and a place that can be traded in several ways. */
+  const several = () => {
+    const seen = new Set<string>();
+    const again = newest?.legal.find(({ action: { kind, card, place } }) => {
+      const known = seen.has(`${card} ${place}`);
+      seen.add(`${card} ${place}`);
+      return kind === "trade" && known;
+    })?.action;
+    return again && { hand: newest?.view.seats[0]?.hand.indexOf(again.card ?? "") ?? 0, place: again.place };
+  };
+  await myTurn(page);
+  for (let moves = 0; !several(); moves += 1) {
+    expect(moves, "a choice comes up before long").toBeLessThan(30);
+    await move(page, byClick);
+    expect(await myTurn(page)).toBe(false);
   }
-  expect(asked, "some trade leaves a choice").toBe(true);
+  const wanted = several();
+  await page.locator(`[data-hand="${wanted?.hand}"]`).click();
+  await page.locator(`[data-place="${wanted?.place}"]`).click();
+  await expect(confirm(page)).toHaveCount(0);
+  expect(await page.locator("[data-port][data-legal]").count()).toBeGreaterThan(1);
+  await byClick(page);
+  await expect(page.locator("[data-preview]")).toContainText("You take");
+  await move(page, async () => undefined);
 });
 
 test("a cell that is forbidden says why, and a chilli what it counts", async ({ page }) => {
@@ -292,7 +322,7 @@ test("a cell that is forbidden says why, and a chilli what it counts", async ({ 
   await expect(page.getByRole("status").filter({ hasText: "There is nothing to build now" })).toBeVisible();
   await playOn(page, byClick, 1);
   for (let moves = 0; moves < 60 && !(await page.locator(".own [data-legal]").count()); moves += 1) {
-    if (await myTurn(page)) return;
+    expect(await myTurn(page)).toBe(false);
     const hand = page.locator("[data-hand][data-legal]").last();
     await hand.click();
     if (await page.locator(".own [data-legal]").count()) break;
@@ -307,19 +337,19 @@ test("a cell that is forbidden says why, and a chilli what it counts", async ({ 
 
 test("a move can be taken back as long as nothing was drawn", async ({ page }) => {
   test.setTimeout(180_000);
-  await newTable(page, { game: "bangkok", seats: ["me", "random"] });
-  for (let moves = 0; moves < 80; moves += 1) {
-    if (await myTurn(page)) break;
+  // Alone, nobody moves in between: a built card can always be taken back.
+  await newTable(page, { game: "bangkok", seats: ["me"] });
+  const undo = page.locator("[data-undo]");
+  for (let moves = 0; !(await undo.isVisible()); moves += 1) {
+    expect(moves, "a card is built or traded for one").toBeLessThan(18);
+    expect(await myTurn(page)).toBe(false);
     await move(page, byClick);
-    if (await page.locator("[data-undo]").isVisible()) {
-      const before = await seq(page);
-      await page.locator("[data-undo]").click();
-      await expect.poll(() => seq(page)).toBeGreaterThan(before);
-      expect(await myTurn(page)).toBe(false);
-      return;
-    }
+    await myTurn(page);
   }
-  throw new Error("no move could be taken back");
+  const before = await seq(page);
+  await undo.click();
+  await expect.poll(() => seq(page)).toBeGreaterThan(before);
+  expect(await myTurn(page)).toBe(false);
 });
 
 for (const theme of ["light", "dark"])

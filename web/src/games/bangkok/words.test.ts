@@ -15,9 +15,9 @@ const full = Array.from({ length: 9 }, () => "p");
 
 describe("cards in words", () => {
   test("boats and chillies", () => {
-    expect(words.cardName("ppf")).toBe("boat with 2 blue peas and fish");
-    expect(words.cardName("avoid:z/p")).toBe("chilli “Avoid: Thai zucchini” with blue pea");
-    expect(words.cardName("pair:pf/r")).toBe("chilli “Pair: blue pea and fish” with passion fruit");
+    expect(words.cardName("ppf")).toBe("a boat with 2 blue peas and fish");
+    expect(words.cardName("avoid:z/p")).toBe("a chilli “Avoid: Thai zucchini” with blue pea");
+    expect(words.cardName("pair:pf/r")).toBe("a chilli “Pair: blue pea and fish” with passion fruit");
     expect(words.chilliLine("avoid:f/p")).toBe("5 points, less 1 for each fish.");
     expect(words.chilliLine("p")).toBeNull();
   });
@@ -69,7 +69,7 @@ describe("what a move would do", () => {
     };
     expect(words.describe(move.action)).toBe("Trade left of row 3");
     expect(words.effect(move)).toEqual([
-      "You take boat with 2 blue peas and fish and boat with 2 fish and Thai zucchini.",
+      "You take a boat with 2 blue peas and fish and a boat with 2 fish and Thai zucchini.",
       "Then you build 1 card.",
       "New in the port: 1 chilli.",
     ]);
@@ -83,7 +83,7 @@ describe("what a move would do", () => {
         action: { kind: "renew", line: "row1" },
         effect: { kind: "renew", replaced: [], staying: [{ card: "z", cell: "c1" }] },
       }),
-    ).toEqual(["Nothing changes.", "Stays, as its pile is empty: boat with Thai zucchini."]);
+    ).toEqual(["Nothing changes.", "Stays, as its pile is empty: a boat with Thai zucchini."]);
   });
 
   test("building: the points and where they come from", () => {
@@ -109,8 +109,8 @@ describe("what a move would do", () => {
 describe("the log", () => {
   test("says who did what, and “you” to oneself", () => {
     const built = { kind: "built", card: "z", cell: "b1" } as const;
-    expect(words.log({ ...built, seat: 0 }, names)).toBe("You build boat with Thai zucchini on b1.");
-    expect(words.log({ ...built, seat: 1 }, names)).toBe("Bo builds boat with Thai zucchini on b1.");
+    expect(words.log({ ...built, seat: 0 }, names)).toBe("You build a boat with Thai zucchini on b1.");
+    expect(words.log({ ...built, seat: 1 }, names)).toBe("Bo builds a boat with Thai zucchini on b1.");
     expect(words.log({ kind: "renewing", seat: 1, line: "col2" }, names)).toBe("Bo renews column 2.");
     expect(words.log({ kind: "chillies", cells: "a1+c3" }, names)).toBeNull();
     const hidden = { kind: "objective", seat: 1, objective: { kind: "hidden" } } as const;
@@ -133,7 +133,7 @@ describe("the log", () => {
 describe("refusals and points", () => {
   test("parameters are worded", () => {
     expect(words.refusal("nothing_in_common", { card: "z", line: "row1" })).toBe(
-      "No card in row 1 shares a good with yours: boat with Thai zucchini.",
+      "No card in row 1 shares a good with yours: a boat with Thai zucchini.",
     );
     expect(words.refusal("token_there", { place: "r2" })).toContain("right of row 2");
     expect(words.refusal("not_paid", { card: "z", taken: "13" })).toContain("1 and 3");

@@ -32,8 +32,8 @@ const bangkok = {
     fruit: "passion fruit",
     zucchini: "Thai zucchini",
   } satisfies Record<Good, string>,
-  boat: (goods: string) => `boat with ${goods}`,
-  chilli: (chilli: string, goods: string) => `chilli “${chilli}” with ${goods}`,
+  boat: (goods: string) => `a boat with ${goods}`,
+  chilli: (chilli: string, goods: string) => `a chilli “${chilli}” with ${goods}`,
   chilli_name: {
     avoid: ([goods]: string[]) => `Avoid: ${goods}`,
     collect: ([goods]: string[]) => `Collect: ${goods}`,

@@ -27,8 +27,8 @@ const bangkok: typeof en = {
     fruit: "fruits de la passion",
     zucchini: "courgettes thaïs",
   },
-  boat: (goods) => `barque avec ${goods}`,
-  chilli: (chilli, goods) => `piment «\u202f${chilli}\u202f» avec ${goods}`,
+  boat: (goods) => `une barque avec ${goods}`,
+  chilli: (chilli, goods) => `un piment «\u202f${chilli}\u202f» avec ${goods}`,
   chilli_name: {
     avoid: ([goods]) => `Évite\u202f: ${goods}`,
     collect: ([goods]) => `Récolte\u202f: ${goods}`,

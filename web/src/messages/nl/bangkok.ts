@@ -27,8 +27,8 @@ const bangkok: typeof en = {
     fruit: "passievruchten",
     zucchini: "Thaise courgettes",
   },
-  boat: (goods) => `boot met ${goods}`,
-  chilli: (chilli, goods) => `peper “${chilli}” met ${goods}`,
+  boat: (goods) => `een boot met ${goods}`,
+  chilli: (chilli, goods) => `een peper “${chilli}” met ${goods}`,
   chilli_name: {
     avoid: ([goods]) => `Vermijd: ${goods}`,
     collect: ([goods]) => `Verzamel: ${goods}`,
