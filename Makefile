@@ -11,6 +11,7 @@ FUZZ_SECONDS := 300
 export CHROMIUM ?= /usr/bin/chromium
 SOAK_GAMES := 1000000
 SOAK_KILLS := 200
+SOAK_GRIDS := 100000
 TOOLS := $(CURDIR)/.tools
 export PATH := $(TOOLS)/bin:$(HOME)/.cargo/bin:$(PATH)
 
@@ -62,11 +63,13 @@ lint-web: web ## check the web client: types, lints, size
 bench: setup web ## measure speed, memory and allocations
 	cargo bench --locked -p talat-rules --bench table
 	cargo bench --locked -p talat-rules --bench steps
+	cargo bench --locked -p talat-solver --bench table
 	cargo build --release --locked -p talat -p talat-load
 	target/release/talat-load --data target
 
-soak: setup ## a million random games of each game with the laws checked; a server killed 200 times under load
+soak: setup ## a million random games of each game with the laws checked; 100,000 puzzles; a server killed 200 times under load
 	cargo run --release --locked -p talat -- soak --games $(SOAK_GAMES)
+	cargo bench --locked -p talat-solver --bench table -- $(SOAK_GRIDS)
 	TALAT_KILLS=$(SOAK_KILLS) cargo test --locked -p talat --test kill -- --nocapture
 
 fuzz: setup ## run each fuzz target for five minutes (needs a nightly Rust)

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 
-import { SCREENS } from "./screens";
+import { BOARDS, SCREENS } from "./screens";
 import { server } from "./table";
 
 /** What is cut off, or makes the page wider than the window. */
@@ -27,7 +27,7 @@ async function clipped(page: Page): Promise<string[]> {
 for (const theme of ["light", "dark"] as const) {
   test.describe(`by ${theme}`, () => {
     test.use({ colorScheme: theme });
-    for (const screen of SCREENS) {
+    for (const screen of [...SCREENS, ...BOARDS]) {
       test(`${screen.name} has no serious barrier`, async ({ page }) => {
         await screen.open(page);
         const { violations } = await new AxeBuilder({ page }).analyze();
@@ -42,7 +42,7 @@ for (const theme of ["light", "dark"] as const) {
 
 test.describe("on a small phone", () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
-  for (const screen of SCREENS) {
+  for (const screen of [...SCREENS, ...BOARDS]) {
     test(`${screen.name} fits, and its targets are large enough`, async ({ page }) => {
       await screen.open(page);
       expect(await clipped(page)).toEqual([]);

@@ -24,8 +24,7 @@ impl Shelf {
         let mut in_use = Editions::standard();
         for (game, path) in &config.editions {
             let source = fs::read_to_string(path).map_err(io_error(path.display().to_string()))?;
-            in_use
-                .replace(game, &source)
+            talat_solver::claims::replace(&mut in_use, game, &source)
                 .map_err(|error| StartError::Edition { path: path.clone(), error })?;
             let hash = in_use.hash(game);
             if let Some(hash) = hash.filter(|hash| Editions::standard().hash(game).as_ref() != Some(hash)) {

@@ -169,6 +169,15 @@ fn walk<G: Game>(game: &G, entries: &[Entry], mut visit: impl FnMut(&Passed<'_, 
     Ok(())
 }
 
+/// The position after each entry.
+pub(crate) fn each<G: Game>(
+    game: &G,
+    entries: &[Entry],
+    mut visit: impl FnMut(&G::State),
+) -> Result<(), Error> {
+    walk(game, entries, |passed| visit(passed.after))
+}
+
 /// The position after all entries.
 pub(crate) fn last<G: Game>(game: &G, entries: &[Entry]) -> Result<G::State, Error> {
     let mut state = game.start();

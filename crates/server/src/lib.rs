@@ -17,6 +17,7 @@ mod metrics;
 mod openapi;
 pub mod ops;
 mod people;
+mod puzzles;
 mod records;
 mod router;
 mod secrets;

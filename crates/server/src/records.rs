@@ -257,6 +257,7 @@ async fn import(
     Ok(Json(Imported { id, verified }))
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "it is for `map_err`")]
 fn bad(error: record::RecordError) -> Error {
     Error::BadRecord(error.to_string().into())
 }

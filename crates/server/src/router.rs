@@ -16,13 +16,14 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::app::App;
 use crate::error::Error;
 use crate::openapi::{self, Api};
-use crate::{metrics, people, records, security, socket, stream, tables, web};
+use crate::{metrics, people, puzzles, records, security, socket, stream, tables, web};
 
 fn api(record_bytes: usize) -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Api::openapi())
         .merge(people::routes())
         .merge(tables::routes())
         .merge(stream::routes())
+        .merge(puzzles::routes())
         .merge(records::routes(record_bytes))
 }
 

@@ -12,7 +12,7 @@ use talat_rules::{bangkok, chakapuces, chatuchak, race};
 use ts_rs::{Config, TS};
 
 use crate::wire::{ClientMessage, ServerMessage, Update};
-use crate::{history, people, records, tables};
+use crate::{history, people, puzzles, records, tables};
 
 /// A marker for a type parameter.
 type Any = ();
@@ -32,6 +32,7 @@ fn write_types(directory: &Path) {
     tables::export_types(&config);
     history::export_types(&config);
     records::export_types(&config);
+    puzzles::export_types(&config);
     fs::write(directory.join("Updates.ts"), updates()).unwrap();
 }
 

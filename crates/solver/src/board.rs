@@ -59,14 +59,6 @@ impl Board {
             & self.all
     }
 
-    /// The spots that touch two or more of these by a side.
-    #[inline]
-    pub(crate) fn between(&self, of: Mask) -> Mask {
-        let (right, left) = ((of & !self.last) << 1, (of & !self.first) >> 1);
-        let (down, up) = (of << self.columns, of >> self.columns);
-        (right & left | down & up | (right | left) & (down | up)) & self.all
-    }
-
     /// The part of a set that is connected with its lowest spot.
     pub(crate) fn connected(&self, set: Mask) -> Mask {
         let mut reached = set & set.wrapping_neg();

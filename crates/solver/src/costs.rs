@@ -24,17 +24,6 @@ const WITHOUT: [u64; FEW_BOOTHS] = [
     0x0000_0000_ffff_ffff,
 ];
 
-/// The sets of so many booths.
-const OF_SIZE: [u64; FEW_BOOTHS + 1] = {
-    let mut of_size = [0; FEW_BOOTHS + 1];
-    let mut set = 0_u32;
-    while set < 64 {
-        of_size[set.count_ones() as usize] |= 1 << set;
-        set += 1;
-    }
-    of_size
-};
-
 /// What is known about a stem.
 #[derive(Clone, Copy, Debug, Default)]
 struct Stem {
@@ -42,15 +31,13 @@ struct Stem {
     largest: u64,
     /// The booths that one of those sets is without.
     spare: u8,
-    /// How many spots are given.
-    given: u8,
     /// The cost so far.
     cost: u8,
 }
 
 impl Stem {
     const fn empty(booths: usize) -> Stem {
-        Stem { largest: 1, spare: ((1_u16 << booths) - 1) as u8, given: 0, cost: 2 * booths as u8 }
+        Stem { largest: 1, spare: ((1_u16 << booths) - 1) as u8, cost: 2 * booths as u8 }
     }
 
     /// The stem with one spot more, which these booths can have; `own` is 1 if one of them stands on it.
@@ -69,7 +56,6 @@ impl Stem {
         }
         self.largest = larger;
         self.cost -= 1;
-        self.given += 1;
         self.spare = 0;
         for (booth, without) in WITHOUT[..booths].iter().enumerate() {
             self.spare |= u8::from(larger & without != 0) << booth;

@@ -95,7 +95,7 @@ impl Solver {
         &mut self,
         position: &Position,
         solution: &[u8],
-        mut terms: Terms<'_>,
+        terms: &Terms<'_>,
     ) -> Option<Difficulty> {
         let mut at = *position;
         let mut difficulty = Difficulty { choices: Vec::new(), bits: 0.0 };
@@ -110,9 +110,6 @@ impl Solver {
             difficulty.choices.push(good);
             difficulty.bits += (f64::from(jumps.count_ones()) / f64::from(good)).log2();
             at = at.after(*from);
-            if let Some(progress) = &mut terms.progress {
-                progress(crate::watch::Progress { lower_bound: left, best: Some(left), nodes: 0 });
-            }
         }
         Some(difficulty)
     }

@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use wide::u32x8;
+
 use crate::board::Mask;
 use crate::position::MOST_COLOURS;
 use crate::prices::{JUMP, Prices};
@@ -38,12 +40,8 @@ impl Run {
 
 /// Which shapes of a block keep clear of the taken spots, as bits.
 #[inline]
-fn clear(block: &[Mask; BLOCK], taken: Mask) -> u32 {
-    let mut bits = 0;
-    for (bit, shape) in block.iter().enumerate() {
-        bits |= u32::from(shape & taken == 0) << bit;
-    }
-    bits
+fn clear(block: &[Mask; BLOCK], taken: u32x8) -> u32 {
+    (u32x8::new(*block) & taken).simd_eq(u32x8::ZERO).to_bitmask()
 }
 
 impl Pool {
@@ -63,6 +61,7 @@ impl Pool {
     /// The first candidate of a run that keeps clear of the taken spots.
     #[inline]
     fn first_clear(&self, run: &Run, taken: Mask) -> Option<usize> {
+        let taken = u32x8::splat(taken);
         let mut at = run.start;
         while at < run.end() {
             let bits = clear(self.block(at), taken);
@@ -78,6 +77,7 @@ impl Pool {
     #[inline]
     fn copy_clear(&mut self, run: &Run, first: usize, taken: Mask, most: i32, to: usize) -> usize {
         self.reserve(to + run.end() - run.start + BLOCK);
+        let taken = u32x8::splat(taken);
         let mut end = to;
         let mut at = first - (first - run.start) % BLOCK;
         while at < run.end() && self.values[at] <= most {
@@ -106,7 +106,8 @@ impl Pool {
 #[derive(Debug, Default)]
 pub(crate) struct Layouts {
     pool: Pool,
-    /// Where the candidates of each value begin, for sorting.
+    /// For sorting: the shapes that are near the cheapest, and where those of each value begin.
+    near: Vec<u32>,
     places: Vec<u32>,
 }
 
@@ -143,7 +144,7 @@ impl Layouts {
             top = run.end();
         }
         let layout = [0; MOST_COLOURS];
-        let spent = Spent { used: 0, value: prices.least - prices.sum, slack };
+        let spent = Spent { used: 0, value: prices.least - prices.sum, empty: prices.least, slack };
         let mut search = Search { tables, prices, pool: &mut self.pool, limit, layout, watch, visit };
         search.descend(&open[..tables.colours], spent, top)
     }
@@ -152,27 +153,31 @@ impl Layouts {
     fn collect(&mut self, tables: &Tables, prices: &Prices, colour: usize, slack: i32, start: usize) -> Run {
         let (shapes, values) = (&tables.family(colour).shapes, &prices.values[colour]);
         let least = prices.least_value[colour];
-        self.places.clear();
-        self.places.resize(slack as usize + 2, 0);
-        for value in values {
-            let above = (value - least).min(slack + 1) as usize;
-            self.places[above] += 1;
+        self.near.clear();
+        self.near.resize(values.len(), 0);
+        let mut len = 0;
+        for (index, value) in values.iter().enumerate() {
+            // Written in any case and kept if it fits: a branch would be a coin toss.
+            self.near[len] = index as u32;
+            len += usize::from(value - least <= slack);
         }
-        let mut sum = 0;
+        self.near.truncate(len);
+        self.places.clear();
+        self.places.resize(slack as usize + 1, 0);
+        for index in &self.near {
+            self.places[(values[*index as usize] - least) as usize] += 1;
+        }
+        let mut sum = start as u32;
         for place in &mut self.places {
             sum += std::mem::replace(place, sum);
         }
-        let len = self.places[slack as usize + 1] as usize;
         self.pool.reserve(start + len.next_multiple_of(BLOCK));
-        for (value, shape) in values.iter().zip(shapes) {
-            let above = value - least;
-            if above <= slack {
-                let place = &mut self.places[above as usize];
-                let index = start + *place as usize;
-                self.pool.shapes[index] = *shape;
-                self.pool.values[index] = *value;
-                *place += 1;
-            }
+        for index in &self.near {
+            let (shape, value) = (shapes[*index as usize], values[*index as usize]);
+            let place = &mut self.places[(value - least) as usize];
+            self.pool.shapes[*place as usize] = shape;
+            self.pool.values[*place as usize] = value;
+            *place += 1;
         }
         self.pool.pad(start + len);
         Run { colour, start, len }
@@ -186,6 +191,8 @@ struct Spent {
     used: Mask,
     /// The sum of the values so far, less all prices.
     value: i32,
+    /// The lowest price of a spot that can be the empty one.
+    empty: i32,
     /// How far the bound is below the limit.
     slack: i32,
 }
@@ -213,7 +220,7 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
                 break;
             }
             self.layout[run.colour] = shape;
-            let spent = Spent { used: spent.used | shape, value: spent.value + value, slack };
+            let spent = Spent { used: spent.used | shape, value: spent.value + value, slack, ..spent };
             self.narrow(&rest[..others], shape, spent, top)?;
         }
         ControlFlow::Continue(())
@@ -222,6 +229,12 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
     /// Goes on with the candidates that keep clear of what was just taken.
     #[inline]
     fn narrow(&mut self, open: &[Run], taken: Mask, mut spent: Spent, mut top: usize) -> ControlFlow<Stop> {
+        let empty = self.prices.lowest(self.tables.board.all & !spent.used);
+        spent.slack -= empty - spent.empty;
+        spent.empty = empty;
+        if spent.slack < 0 {
+            return ControlFlow::Continue(());
+        }
         let mut first = [0; MOST_COLOURS];
         for (run, first) in open.iter().zip(&mut first) {
             let Some(index) = self.pool.first_clear(run, taken) else { return ControlFlow::Continue(()) };

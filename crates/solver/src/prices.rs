@@ -20,10 +20,12 @@ const STEPS: [f32; ROUNDS] = [10.0, 7.4, 5.5, 4.1, 3.0];
 const WINDOW: u8 = 1;
 
 /// The say of a shape whose value is so far above the least: less by the factor e with each five.
-const SAY: [i32; 24] = [
+const SAY: [i32; 25] = [
     1024, 838, 686, 561, 460, 376, 308, 252, 206, 169, 138, 113, 92, 76, 62, 50, 41, 34, 27, 22, 18, 15, 12,
-    10,
+    10, 0,
 ];
+/// What all shapes of a colour say together.
+const WHOLE: i32 = 1 << 24;
 
 /// For the sums of prices a set of spots is cut into three parts of ten.
 const PART: usize = 10;
@@ -56,6 +58,24 @@ impl Sums {
 fn parts(set: Mask) -> [usize; PARTS] {
     const LOW: u32 = (1 << PART) - 1;
     [(set & LOW) as usize, (set >> PART & LOW) as usize, (set >> (2 * PART) & LOW) as usize]
+}
+
+/// The lowest prices in all sets of spots, part by part.
+#[derive(Debug)]
+struct Lowest([[i32; 1 << PART]; PARTS]);
+
+impl Lowest {
+    fn set(&mut self, prices: &[i32]) {
+        for part in &mut self.0 {
+            part[0] = i32::MAX;
+        }
+        for (spot, price) in prices.iter().enumerate() {
+            let (known, new) = self.0[spot / PART].split_at_mut(1 << (spot % PART));
+            for (new, known) in new.iter_mut().zip(known) {
+                *new = (*known).min(*price);
+            }
+        }
+    }
 }
 
 /// How often spots are covered by the shapes that have a say.
@@ -102,9 +122,11 @@ pub(crate) struct Prices {
     /// No layout costs less than this, in the unit of prices.
     pub(crate) bound: i32,
     sums: Box<Sums>,
+    lowest: Box<Lowest>,
     cover: Box<Cover>,
     /// The shapes that have a say, colour by colour, with their costs.
     low: Vec<(Mask, i32)>,
+    says: Vec<i32>,
 }
 
 impl Default for Prices {
@@ -117,8 +139,10 @@ impl Default for Prices {
             least_value: [0; MOST_COLOURS],
             bound: 0,
             sums: Box::new(Sums([[0; 1 << PART]; PARTS])),
+            lowest: Box::new(Lowest([[0; 1 << PART]; PARTS])),
             cover: Box::new(Cover([[0; 1 << PART]; PARTS])),
             low: Vec::new(),
+            says: Vec::new(),
         }
     }
 }
@@ -151,27 +175,29 @@ impl Prices {
     /// the empty spot were chosen in the same way.
     fn cover(&mut self, spots: usize, ends: &[usize]) -> [f32; MOST_SPOTS] {
         self.sums.set(&self.of);
-        let mut total = [0.0; MOST_SPOTS];
         let mut start = 0;
         for end in ends {
             let low = &self.low[start..*end];
             start = *end;
-            let least = low.iter().map(|(shape, cost)| cost + self.sums.of(*shape)).min().unwrap_or(0);
+            self.says.clear();
+            self.says.extend(low.iter().map(|(shape, cost)| cost + self.sums.of(*shape)));
+            let least = self.says.iter().copied().min().unwrap_or(0);
             let mut said = 0;
-            for (shape, cost) in low {
-                let above = cost + self.sums.of(*shape) - least;
-                if let Some(say) = SAY.get(above as usize) {
-                    said += say;
-                    self.cover.add(*shape, *say);
+            for say in &mut self.says {
+                *say = SAY[(*say - least).min(SAY.len() as i32 - 1) as usize];
+                said += *say;
+            }
+            let share = WHOLE / said.max(1);
+            for ((shape, _), say) in low.iter().zip(&self.says) {
+                if *say > 0 {
+                    self.cover.add(*shape, say * share);
                 }
             }
-            for (total, cover) in total.iter_mut().zip(self.cover.take()) {
-                *total += cover as f32 / said as f32;
-            }
         }
+        let mut total = self.cover.take().map(|cover| cover as f32 / WHOLE as f32);
         let prices = &self.of[..spots];
         let least = prices.iter().copied().min().unwrap_or(0);
-        let say = |price: &i32| SAY.get((price - least) as usize).copied().unwrap_or(0);
+        let say = |price: &i32| SAY[(price - least).min(SAY.len() as i32 - 1) as usize];
         let said: i32 = prices.iter().map(say).sum();
         for (total, price) in total.iter_mut().zip(prices) {
             *total += say(price) as f32 / said as f32;
@@ -179,10 +205,18 @@ impl Prices {
         total
     }
 
+    /// The lowest price of these spots.
+    #[inline]
+    pub(crate) fn lowest(&self, set: Mask) -> i32 {
+        let [low, middle, high] = parts(set);
+        self.lowest.0[0][low].min(self.lowest.0[1][middle]).min(self.lowest.0[2][high])
+    }
+
     /// The values of all shapes at the prices that were found.
     fn value(&mut self, tables: &Tables, costs: &[Vec<u8>; MOST_COLOURS]) {
         let spots = tables.board.spots();
         self.sums.set(&self.of);
+        self.lowest.set(&self.of[..spots]);
         self.sum = self.of[..spots].iter().sum();
         self.least = self.of[..spots].iter().copied().min().unwrap_or(0);
         self.bound = self.least - self.sum;

@@ -24,8 +24,9 @@ pub(crate) struct Route<'a> {
     layout: [Mask; MOST_COLOURS + 1],
     /// What each colour costs, at least.
     costs: [u32; MOST_COLOURS],
-    /// The booths that do not stand in their shape.
+    /// The booths that do not stand in their shape, and how many of each colour they are.
     misplaced: Mask,
+    counts: [u32; MOST_COLOURS],
     /// The jumps so far.
     path: Vec<u8>,
 }
@@ -41,6 +42,7 @@ impl<'a> Route<'a> {
             layout: [0; MOST_COLOURS + 1],
             costs: [0; MOST_COLOURS],
             misplaced: 0,
+            counts: [0; MOST_COLOURS],
             path: Vec::new(),
         }
     }
@@ -63,6 +65,7 @@ impl<'a> Route<'a> {
             self.booths[colour] = booths;
             self.layout[colour] = shape;
             self.misplaced |= booths & !shape;
+            self.counts[colour] = (booths & !shape).count_ones();
             self.costs[colour] = self.memo.cost(self.board, booths, shape);
             for spot in spots(booths) {
                 self.colours[spot] = colour as u8;
@@ -106,8 +109,10 @@ impl<'a> Route<'a> {
                 continue;
             }
             let old = std::mem::replace(&mut self.costs[colour], new);
-            let misplaced = self.misplaced;
-            self.misplaced = misplaced & !(1 << from) | u32::from(heir != colour) << empty;
+            let (misplaced, count) = (self.misplaced, self.counts[colour]);
+            let arrives = u32::from(heir == colour);
+            self.misplaced = misplaced & !(1 << from) | (1 - arrives) << empty;
+            self.counts[colour] = count + 1 - arrives - (misplaced >> from & 1);
             self.booths[colour] = moved;
             self.colours[empty % 32] = colour as u8;
             self.path.push(from as u8);
@@ -118,7 +123,7 @@ impl<'a> Route<'a> {
             self.path.pop();
             self.colours[from % 32] = colour as u8;
             self.booths[colour] = booths;
-            self.misplaced = misplaced;
+            (self.misplaced, self.counts[colour]) = (misplaced, count);
             self.costs[colour] = old;
         }
         ControlFlow::Continue(())
@@ -136,8 +141,7 @@ impl<'a> Route<'a> {
         }
         let mut far = 0;
         for colour in 0..MOST_COLOURS {
-            let misplaced = (self.booths[colour] & self.misplaced).count_ones();
-            far |= if self.costs[colour] > misplaced { self.booths[colour] } else { 0 };
+            far |= if self.costs[colour] > self.counts[colour] { self.booths[colour] } else { 0 };
         }
         let near = self.misplaced | self.booths[heir];
         jumps & if slack == 0 { near & far | self.misplaced & self.booths[heir] } else { near | far }

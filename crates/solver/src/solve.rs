@@ -13,8 +13,11 @@ use crate::route::Route;
 use crate::tables::Tables;
 use crate::watch::{Progress, Stop, Terms, Watch};
 
-/// For a first solution, so many layouts are tried with each number of spare moves.
+/// For a first solution so many layouts are tried, with up to so many spare moves and until so many positions
+/// were looked at; if there is none, the next round tries again.
 const FIRST_TRIES: usize = 16;
+const FIRST_SPARE: u32 = 3;
+const FIRST_NODES: u64 = 4000;
 
 /// Finds shortest solutions. It keeps its memory from one position to the next, so one solver per thread is
 /// best used for many positions.
@@ -26,8 +29,8 @@ pub struct Solver {
     prices: Prices,
     layouts: Layouts,
     memo: Memo,
-    /// The layouts that were found too far away so far.
-    refuted: Vec<Layout>,
+    /// The layouts that were found too far away so far, each with how many positions that took last time.
+    refuted: Vec<(u64, Layout)>,
 }
 
 /// What a search has found.
@@ -187,8 +190,12 @@ impl Solver {
             ControlFlow::Break(Stop::Found)
         };
         let mut done = ControlFlow::Continue(());
-        for layout in &self.refuted {
+        // Where the search went furthest with fewer moves, it is most likely to succeed now.
+        self.refuted.sort_by_key(|(nodes, _)| std::cmp::Reverse(*nodes));
+        for (nodes, layout) in &mut self.refuted {
+            let before = known.watch.nodes;
             done = route.ways(position, layout, moves, &mut known.watch, &mut take);
+            *nodes = known.watch.nodes - before;
             if done.is_break() {
                 break;
             }
@@ -197,8 +204,9 @@ impl Solver {
             let refuted = &mut self.refuted;
             done =
                 self.layouts.of_cost(&self.tables, &self.prices, moves, &mut known.watch, |layout, watch| {
+                    let before = watch.nodes;
                     route.ways(position, layout, moves, watch, &mut take)?;
-                    refuted.push(*layout);
+                    refuted.push((watch.nodes - before, *layout));
                     ControlFlow::Continue(())
                 });
         }
@@ -208,7 +216,7 @@ impl Solver {
         done
     }
 
-    /// Looks for any solution: more and more moves to the first layouts that were found.
+    /// Looks for any solution, with a few moves more than were just refuted, to the layouts found so far.
     fn first_solution(
         &mut self,
         position: &Position,
@@ -216,24 +224,26 @@ impl Solver {
         known: &mut Known<'_, '_>,
     ) -> ControlFlow<Stop> {
         let mut route = Route::new(&self.tables.board, &mut self.memo);
-        let mut found = None;
-        let mut moves = refuted;
-        while found.is_none() && !self.refuted.is_empty() {
-            moves += 1;
-            for layout in self.refuted.iter().take(FIRST_TRIES) {
+        let enough = known.watch.nodes + FIRST_NODES;
+        for moves in refuted + 1..=refuted + FIRST_SPARE {
+            for (_, layout) in self.refuted.iter().take(FIRST_TRIES) {
+                let mut found = None;
                 let done = route.ways(position, layout, moves, &mut known.watch, &mut |path| {
                     found = Some(path.to_vec());
                     ControlFlow::Break(Stop::Found)
                 });
-                match done {
-                    ControlFlow::Continue(()) => {}
-                    ControlFlow::Break(Stop::Found) => break,
-                    interrupted @ ControlFlow::Break(Stop::Interrupted) => return interrupted,
+                match (done, found) {
+                    (_, Some(path)) => {
+                        known.found(path);
+                        return ControlFlow::Continue(());
+                    }
+                    (ControlFlow::Break(stop), None) => return ControlFlow::Break(stop),
+                    (ControlFlow::Continue(()), None) if known.watch.nodes > enough => {
+                        return ControlFlow::Continue(());
+                    }
+                    (ControlFlow::Continue(()), None) => {}
                 }
             }
-        }
-        if let Some(moves) = found {
-            known.found(moves);
         }
         ControlFlow::Continue(())
     }

@@ -1,4 +1,5 @@
-//! Grids as text: five lines of six letters each, and a blank line between one grid and the next.
+//! Grids as text: five lines of six letters each, and between one grid and the next a blank line, or one that
+//! begins with `#` and may say anything.
 
 use talat_rules::chatuchak::spot::{COLUMNS, ROWS};
 use talat_rules::chatuchak::{Colour, Grid};
@@ -36,7 +37,8 @@ pub fn read(text: &str, counts: [u8; Colour::COUNT]) -> Result<Vec<Read>, GridEr
     let mut rows: Vec<&str> = Vec::new();
     // A blank line after the last one ends the last grid.
     for (line, row) in text.lines().chain([""]).enumerate().map(|(index, row)| (index + 1, row.trim_end())) {
-        if !row.is_empty() {
+        let blank = row.is_empty() || row.starts_with('#');
+        if !blank {
             if rows.len() == usize::from(ROWS) {
                 return Err(GridError::new(
                     line,
@@ -117,7 +119,7 @@ mod tests {
 
     #[test]
     fn grids_are_read_with_their_lines() {
-        let text = format!("\n{GRID}\n\n\n{}\r\n", GRID.replace('\n', "\r\n").replace(".R", "R."));
+        let text = format!("# drawn\n{GRID}\n\n\n{}\r\n", GRID.replace('\n', "\r\n").replace(".R", "R."));
         let read = read(&text, COUNTS).unwrap();
         assert_eq!(read.iter().map(|read| read.line).collect::<Vec<_>>(), [2, 9]);
         assert_eq!(read[0].grid.to_string(), GRID);

@@ -9,8 +9,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use talat_solver::{Board, MOST_COLOURS, Position, Solver, Tables, Terms};
 
-/// Sizes with their booths, how many random positions are solved on each, and how many of them are ways of
-/// several moves away from a solved position instead of being shuffled.
+/// Sizes with their booths, and how many random positions are solved on each.
 const BOARDS: [(u8, u8, &[u8], usize); 11] = [
     (3, 3, &[4, 4], 600),
     (3, 3, &[5, 3], 400),
@@ -216,7 +215,7 @@ fn hints_agree(
     assert_eq!(unique.len(), solutions.all.len());
     let solution = &solutions.all[0];
     assert_eq!(solution.len() as u32, par);
-    let difficulty = solver.difficulty(position, solution, Terms::default()).unwrap();
+    let difficulty = solver.difficulty(position, solution, &Terms::default()).unwrap();
     let mut at = *position;
     let mut bits = 0.0;
     for (jump, choices) in solution.iter().zip(difficulty.choices) {

@@ -1,11 +1,8 @@
 //! The command line.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
-use talat_rules::EditionError;
 use talat_rules::any::{AnyGame, Editions};
 use talat_rules::options::Options;
 use talat_solver::claims;
@@ -88,23 +85,12 @@ impl SetupArgs {
     }
 }
 
-/// How long the proof of one claimed minimum may take, which is some thousand times what standard booths need.
-const PROOF: Duration = Duration::from_secs(5);
-
 /// Replaces the edition of a game by what a file says, if its claims about start grids are true; returns the
 /// file's text.
 pub(crate) fn read_edition(editions: &mut Editions, game: &str, path: &Path) -> Result<String, Failure> {
     let source = read_text(path)?;
-    let before = Arc::clone(&editions.chatuchak);
-    let mut judged = editions.replace(game, &source);
-    if judged.is_ok() && !Arc::ptr_eq(&before, &editions.chatuchak) {
-        judged = claims::check(&editions.chatuchak, &source, PROOF);
-    }
-    let refused = |error: EditionError| Failure::Refused {
-        path: path.display().to_string(),
-        reason: error.to_string(),
-    };
-    judged.map_err(refused)?;
+    claims::replace(editions, game, &source)
+        .map_err(|error| Failure::Refused { path: path.display().to_string(), reason: error.to_string() })?;
     Ok(source)
 }
 

@@ -1,6 +1,7 @@
 //! What the server keeps: a trait, so that another database can stand behind it.
 
 mod editions;
+mod hints;
 mod house;
 mod rows;
 pub mod sqlite;
@@ -10,6 +11,7 @@ use async_trait::async_trait;
 use tokio::sync::oneshot;
 
 pub use editions::EditionStore;
+pub use hints::HintStore;
 pub use house::{Door, HouseStore};
 pub use rows::{Append, LogRow, Person, SeatRow, Status, TableRow, Visibility};
 
@@ -42,7 +44,7 @@ pub struct Listed {
 
 /// A database.
 #[async_trait]
-pub trait Store: Send + Sync + 'static {
+pub trait Store: HintStore {
     /// Hands in a change; many are made durable together.
     async fn change(&self, change: Change) -> Written;
 

@@ -69,5 +69,5 @@ async fn a_running_game_is_told_to_own_seats_and_as_all_can_see_it() {
         .map(|line| &line["event"])
         .filter(|event| event["kind"] == "dealt" || event["kind"] == "drawn")
         .collect();
-    assert!(drawn.len() >= 8 && drawn.iter().all(|event| event["card"] == "hidden"), "{drawn:?}");
+    assert!(drawn.len() >= 8 && drawn.iter().all(|event| event["card"]["kind"] == "hidden"), "{drawn:?}");
 }

@@ -12,6 +12,7 @@ mod http;
 mod lobby;
 mod ops;
 mod people;
+mod puzzles;
 mod restart;
 mod secrets;
 mod settings;

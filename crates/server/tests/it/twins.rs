@@ -280,7 +280,6 @@ impl Table {
                 "/record",
                 "/verify",
                 "/log",
-                "/log?viewer=0",
                 "/log?viewer=1",
                 "/log?viewer=all",
                 "/steps/30?viewer=0",

@@ -37,9 +37,9 @@ export const boothPaint: Record<Colour, string> = {
 
 const colourLetters: Record<string, Colour> = { R: "red", Y: "yellow", G: "green", P: "pink", B: "blue" };
 
-/** The colour that a letter of a grid or a pair stands for; none for an empty spot. */
+/** The colour that a letter of a grid, or a name in a pair, stands for; none for an empty spot. */
 export function colourOf(letter: string): Colour | undefined {
-  return colourLetters[letter];
+  return colourLetters[letter] ?? (letter in segments ? (letter as Colour) : undefined);
 }
 
 const goodLetters: Record<string, Good> = { p: "pea", f: "fish", r: "fruit", z: "zucchini" };

@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 
 import type { Sound } from "../sound";
+import type { Undo } from "../wire/Undo";
 import type { Updates } from "../wire/Updates";
 import type { Part } from "../wire/rules/Part";
 import type { Standing } from "../wire/rules/Standing";
@@ -62,12 +63,18 @@ export interface BoardProps<G extends GameName> extends Sight<G> {
   chosen: MoveOf<G> | null;
   /** What has been sent and not been taken yet: mark it as on its way, never as done. */
   pending: ActionOf<G> | null;
+  /** All that is on its way, in order. */
+  sent?: readonly ActionOf<G>[];
+  /** How far the own seat may go back; null if it may not. */
+  undo?: Undo | null;
+  /** Takes back own actions, the last one or down to a position. */
+  takeBack?(to?: number): void;
   /** First time: shows the move; second time: does it. With one-tap moves: does it. Null lets go. */
   choose(move: MoveOf<G> | null): void;
   /** Shows a move while the pointer or the focus is on it; null when it leaves. */
   hover(move: MoveOf<G> | null): void;
-  /** Does a move without a further question, as after a drag. */
-  act(move: MoveOf<G>): void;
+  /** Does a move without a further question, as after a drag. The speed game sends its next jump before it is listed. */
+  act(move: Pick<MoveOf<G>, "action">): void;
   /** Asks the server why an action is not legal, and says it. */
   why(action: ActionOf<G>): void;
   /** The seat whose panel was tapped: bring its board forward. */
@@ -143,7 +150,7 @@ export interface GameModule<G extends GameName> {
   /** A question that is asked before this action also with one-tap moves (pass, give up). */
   ask?(move: MoveOf<G>, sight: Sight<G>): string | null;
   /** An event as a sentence for the log; null for what is not worth a line. It is also announced once. */
-  log(event: EventOf<G>, names: Names): string | null;
+  log(event: EventOf<G>, names: Names, view: ViewOf<G> | null): string | null;
   /** The animation from one position to a later one. Empty: the new view fades in. */
   plan(events: readonly EventOf<G>[], before: ViewOf<G>, after: ViewOf<G>, seat: number | null): Beat<G>[];
   /** What is public about a seat. */

@@ -101,7 +101,7 @@ export class Sitting {
     else this.act(move);
   }
 
-  act(move: Move): void {
+  act(move: Pick<Move, "action">): void {
     this.question = null;
     this.chosen = null;
     this.hovered = null;
@@ -176,7 +176,7 @@ export class Sitting {
     const names = this.names();
     void currentLanguage();
     const lines = joined
-      ? update.events.flatMap((moment) => lineWords(moment, this.module, names) ?? [])
+      ? update.events.flatMap((moment) => lineWords(moment, this.module, names, update.view) ?? [])
       : [];
     const mine = seat !== null && update.on_turn.includes(seat);
     const was = seat !== null && (before?.on_turn.includes(seat) ?? false);

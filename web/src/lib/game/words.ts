@@ -55,10 +55,10 @@ export function optionsOf(game: GameInfo, chosen: Readonly<Record<string, string
 }
 
 /** A line of the log as a sentence; null for what is not worth one. */
-export function lineWords(line: Line, module: AnyModule, names: Names): string | null {
+export function lineWords(line: Line, module: AnyModule, names: Names, view: unknown): string | null {
   switch (line.type) {
     case "step":
-      return module.log(line.event, names);
+      return module.log(line.event, names, view);
     case "takeback":
       return t.game.took_back(names.of(line.seat));
     case "chair":

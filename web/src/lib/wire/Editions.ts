@@ -6,16 +6,17 @@ import type { ChatuchakEdition } from "./chatuchak/ChatuchakEdition";
 /**
  * The component data of each box.
  */
-export type Editions = { 
-/**
- * For Chatuchak and its race.
- */
-chatuchak: ChatuchakEdition, 
-/**
- * For Bangkok.
- */
-bangkok: BangkokEdition, 
-/**
- * For Chakapuces.
- */
-chakapuces: ChakapucesEdition, };
+export type Editions = {
+  /**
+   * For Chatuchak and its race.
+   */
+  chatuchak: ChatuchakEdition;
+  /**
+   * For Bangkok.
+   */
+  bangkok: BangkokEdition;
+  /**
+   * For Chakapuces.
+   */
+  chakapuces: ChakapucesEdition;
+};

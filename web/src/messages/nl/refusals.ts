@@ -29,6 +29,7 @@ const refusals: typeof en = {
     seat_taken: "Die stoel is bezet.",
     started: "Het potje is al begonnen.",
     not_started: "Er is aan deze tafel nu geen potje bezig.",
+    not_solo: "Dat kan alleen bij een puzzel die je in je eentje speelt.",
     unfinished: "Dit potje is nog niet afgelopen.",
     over: "Het potje is afgelopen.",
     frozen: "Deze tafel is bevroren: het potje kan hier niet verder.",

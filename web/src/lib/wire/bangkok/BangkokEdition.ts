@@ -5,20 +5,22 @@ import type { Good } from "./Good";
 /**
  * The component data of Bangkok, checked and in order.
  */
-export type BangkokEdition = { name: string, 
-/**
- * The boats without the starting ones.
- */
-boats: Array<Card>, 
-/**
- * The starting sets, 1 to 4.
- */
-starting: Array<Array<Card>>, 
-/**
- * The chillies.
- */
-chillies: Array<Card>, 
-/**
- * The goods of the pontoon tiles.
- */
-tiles: Array<Good>, };
+export type BangkokEdition = {
+  name: string;
+  /**
+   * The boats without the starting ones.
+   */
+  boats: Array<Card>;
+  /**
+   * The starting sets, 1 to 4.
+   */
+  starting: Array<Array<Card>>;
+  /**
+   * The chillies.
+   */
+  chillies: Array<Card>;
+  /**
+   * The goods of the pontoon tiles.
+   */
+  tiles: Array<Good>;
+};

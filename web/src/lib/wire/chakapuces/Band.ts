@@ -3,12 +3,13 @@
 /**
  * What fleas bring at the end.
  */
-export type Band = { 
-/**
- * From that many fleas on, up to the next band …
- */
-from: number, 
-/**
- * … they bring these points.
- */
-points: number, };
+export type Band = {
+  /**
+   * From that many fleas on, up to the next band …
+   */
+  from: number;
+  /**
+   * … they bring these points.
+   */
+  points: number;
+};

@@ -7,24 +7,25 @@ import type { Fleas } from "./Fleas";
 /**
  * Checked component data of Chakapuces.
  */
-export type ChakapucesEdition = { 
-/**
- * The edition's own name.
- */
-name: string, 
-/**
- * The deck (P1).
- */
-cards: Deck, 
-/**
- * What is dealt (P3, P4).
- */
-deal: Deal, 
-/**
- * The fleas at the start, for 2 to 6 players in that order (P3).
- */
-fleas: Array<Fleas>, 
-/**
- * What fleas bring at the end, in ascending order, from 0 on (P17).
- */
-bands: Array<Band>, };
+export type ChakapucesEdition = {
+  /**
+   * The edition's own name.
+   */
+  name: string;
+  /**
+   * The deck (P1).
+   */
+  cards: Deck;
+  /**
+   * What is dealt (P3, P4).
+   */
+  deal: Deal;
+  /**
+   * The fleas at the start, for 2 to 6 players in that order (P3).
+   */
+  fleas: Array<Fleas>;
+  /**
+   * What fleas bring at the end, in ascending order, from 0 on (P17).
+   */
+  bands: Array<Band>;
+};

@@ -3,12 +3,13 @@
 /**
  * What is dealt.
  */
-export type Deal = { 
-/**
- * The cards of a full hand.
- */
-hand: number, 
-/**
- * The cards that open the line.
- */
-line: number, };
+export type Deal = {
+  /**
+   * The cards of a full hand.
+   */
+  hand: number;
+  /**
+   * The cards that open the line.
+   */
+  line: number;
+};

@@ -3,12 +3,13 @@
 /**
  * How many copies there are of the values 1 to 10.
  */
-export type Deck = { 
-/**
- * Cat cards.
- */
-cat: [number, number, number, number, number, number, number, number, number, number], 
-/**
- * Scratch cards.
- */
-scratch: [number, number, number, number, number, number, number, number, number, number], };
+export type Deck = {
+  /**
+   * Cat cards.
+   */
+  cat: [number, number, number, number, number, number, number, number, number, number];
+  /**
+   * Scratch cards.
+   */
+  scratch: [number, number, number, number, number, number, number, number, number, number];
+};

@@ -3,12 +3,13 @@
 /**
  * The fleas at the start.
  */
-export type Fleas = { 
-/**
- * With that many players …
- */
-players: number, 
-/**
- * … everybody gets that many.
- */
-each: number, };
+export type Fleas = {
+  /**
+   * With that many players …
+   */
+  players: number;
+  /**
+   * … everybody gets that many.
+   */
+  each: number;
+};

@@ -8,32 +8,33 @@ import type { StartGrid } from "./StartGrid";
 /**
  * The checked component data.
  */
-export type ChatuchakEdition = { 
-/**
- * The edition's own name.
- */
-name: string, 
-/**
- * The numbers on the time track after START (C5).
- */
-track: Array<number>, 
-/**
- * The colours with their booths, in the order of [`Colour::ALL`] (C2).
- */
-segments: [Segment, Segment, Segment, Segment, Segment], 
-/**
- * The sides of the MIX markers (C3).
- */
-mix_markers: [MixMarker, MixMarker, MixMarker, MixMarker, MixMarker], 
-/**
- * What is worth how many stars (C4).
- */
-stars: Stars, 
-/**
- * The ranks of the solo game, best first (C28).
- */
-solo_ranks: Array<SoloRank>, 
-/**
- * The start grids by number, from 1 (C6).
- */
-start_grids: Array<StartGrid>, };
+export type ChatuchakEdition = {
+  /**
+   * The edition's own name.
+   */
+  name: string;
+  /**
+   * The numbers on the time track after START (C5).
+   */
+  track: Array<number>;
+  /**
+   * The colours with their booths, in the order of [`Colour::ALL`] (C2).
+   */
+  segments: [Segment, Segment, Segment, Segment, Segment];
+  /**
+   * The sides of the MIX markers (C3).
+   */
+  mix_markers: [MixMarker, MixMarker, MixMarker, MixMarker, MixMarker];
+  /**
+   * What is worth how many stars (C4).
+   */
+  stars: Stars;
+  /**
+   * The ranks of the solo game, best first (C28).
+   */
+  solo_ranks: Array<SoloRank>;
+  /**
+   * The start grids by number, from 1 (C6).
+   */
+  start_grids: Array<StartGrid>;
+};

@@ -4,8 +4,9 @@ import type { Pair } from "./Pair";
 /**
  * One of the MIX markers.
  */
-export type MixMarker = { 
-/**
- * The pairs on its two sides.
- */
-sides: [Pair, Pair], };
+export type MixMarker = {
+  /**
+   * The pairs on its two sides.
+   */
+  sides: [Pair, Pair];
+};

@@ -4,16 +4,17 @@ import type { Colour } from "./Colour";
 /**
  * One colour's part of the market.
  */
-export type Segment = { 
-/**
- * Its colour.
- */
-colour: Colour, 
-/**
- * What is sold there.
- */
-segment: string, 
-/**
- * How many booths of it each player has.
- */
-booths: number, };
+export type Segment = {
+  /**
+   * Its colour.
+   */
+  colour: Colour;
+  /**
+   * What is sold there.
+   */
+  segment: string;
+  /**
+   * How many booths of it each player has.
+   */
+  booths: number;
+};

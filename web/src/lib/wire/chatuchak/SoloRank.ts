@@ -3,12 +3,13 @@
 /**
  * A rank of the solo game.
  */
-export type SoloRank = { 
-/**
- * Its name.
- */
-name: string, 
-/**
- * The most moves that earn it; the last rank has no bound.
- */
-up_to?: number, };
+export type SoloRank = {
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * The most moves that earn it; the last rank has no bound.
+   */
+  up_to?: number;
+};

@@ -4,16 +4,17 @@ import type { StarsByKind } from "./StarsByKind";
 /**
  * Stars on markers and tokens.
  */
-export type Stars = { 
-/**
- * On a general token.
- */
-general_token: number, 
-/**
- * On the markers.
- */
-markers: StarsByKind, 
-/**
- * On their matching tokens.
- */
-matching_tokens: StarsByKind, };
+export type Stars = {
+  /**
+   * On a general token.
+   */
+  general_token: number;
+  /**
+   * On the markers.
+   */
+  markers: StarsByKind;
+  /**
+   * On their matching tokens.
+   */
+  matching_tokens: StarsByKind;
+};

@@ -3,20 +3,21 @@
 /**
  * Stars by what the marker asks for.
  */
-export type StarsByKind = { 
-/**
- * For GROUP.
- */
-group: number, 
-/**
- * For PATH.
- */
-path: number, 
-/**
- * For RECTANGLE.
- */
-rectangle: number, 
-/**
- * For MIX.
- */
-mix: number, };
+export type StarsByKind = {
+  /**
+   * For GROUP.
+   */
+  group: number;
+  /**
+   * For PATH.
+   */
+  path: number;
+  /**
+   * For RECTANGLE.
+   */
+  rectangle: number;
+  /**
+   * For MIX.
+   */
+  mix: number;
+};

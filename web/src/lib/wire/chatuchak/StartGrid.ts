@@ -4,20 +4,21 @@ import type { Grid } from "./Grid";
 /**
  * One side of a start grid tile.
  */
-export type StartGrid = { 
-/**
- * Its number.
- */
-number: number, 
-/**
- * The tile that it is a side of.
- */
-tile: number, 
-/**
- * The fewest moves that solve it (C27).
- */
-minimum?: number, 
-/**
- * Its booths.
- */
-rows: Grid, };
+export type StartGrid = {
+  /**
+   * Its number.
+   */
+  number: number;
+  /**
+   * The tile that it is a side of.
+   */
+  tile: number;
+  /**
+   * The fewest moves that solve it (C27).
+   */
+  minimum?: number;
+  /**
+   * Its booths.
+   */
+  rows: Grid;
+};
