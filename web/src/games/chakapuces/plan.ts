@@ -107,9 +107,9 @@ function second(event: Extract<Event, { kind: "second" }>, view: View, own: numb
   }
   if (trigger.kind === "stack" && swept.length > 0) {
     const flying = swept.flatMap((value) =>
-      at(now.line, value).map((_, index): [string, number] => [PLACE.line(value, index), value]),
+      at(now.line, value).map((_, index) => PLACE.line(value, index)),
     );
-    const travels = flying.map(([from], order): Travel => ({
+    const travels = flying.map((from, order): Travel => ({
       from,
       to: catchOf(seat),
       how: "sweep",
