@@ -45,20 +45,6 @@ test("the puzzle: undo, and from the beginning", async ({ page }) => {
   expect(await market(page)).toEqual(start);
 });
 
-test("the puzzle: par, what is left, and a hint", async ({ page }) => {
-  await newTable(page, { game: "race", seats: ["me"], options: { grid: "16" } });
-  await myTurn(page);
-  await expect(page.locator("[data-par]")).toHaveText("18");
-  await expect(page.getByText("solvable in 18 more")).toBeVisible();
-  await page.locator("[data-hint]").click();
-  const said = page.getByText(/^Hint: jump the booth on [a-f][1-5]/).first();
-  await expect(said).toBeVisible();
-  const from = /on ([a-f][1-5])/.exec((await said.textContent()) ?? "")?.[1] ?? "";
-  await jump(page, from);
-  await expect(page.getByText("solvable in 17 more")).toBeVisible();
-  await expect(page.getByText("1 hint", { exact: true })).toBeVisible();
-});
-
 test("the puzzle: solved with one-tap moves, and the same grid again", async ({ page }) => {
   test.setTimeout(240_000);
   const said = complaints(page);

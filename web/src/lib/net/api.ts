@@ -3,12 +3,10 @@ import type { Agreement } from "../wire/Agreement";
 import type { Editions } from "../wire/Editions";
 import type { Games } from "../wire/Games";
 import type { History } from "../wire/History";
-import type { Hint } from "../wire/Hint";
 import type { Imported } from "../wire/Imported";
 import type { Join } from "../wire/Join";
 import type { Me } from "../wire/Me";
 import type { NewTable } from "../wire/NewTable";
-import type { Outlook } from "../wire/Outlook";
 import type { RecordStep } from "../wire/RecordStep";
 import type { Standing } from "../wire/rules/Standing";
 import type { SeatChange } from "../wire/SeatChange";
@@ -99,8 +97,6 @@ export const api = {
   sitAgain: (code: string, seat: number) => post<TableInfo>(`${table(code)}/seats/${seat}/return`),
   standIn: (code: string, seat: number, bot: string) =>
     post<TableInfo>(`${table(code)}/seats/${seat}/stand-in`, { bot }),
-  outlook: (code: string) => get<Outlook>(`${table(code)}/outlook`),
-  hint: (code: string) => post<Hint>(`${table(code)}/hint`),
   rematch: (code: string) => post<TableInfo>(`${table(code)}/rematch`),
 
   record: (path: string) => get<GameRecord>(path),
