@@ -21,8 +21,10 @@ export default ts.config(
       "no-irregular-whitespace": ["error", { skipTemplates: true }], // French sets narrow spaces.
       "svelte/no-at-html-tags": "error",
       // The server's content policy blocks style attributes; `style:name` goes past them and is fine.
-      "no-restricted-syntax": ["error", { selector: "SvelteAttribute[key.name='style']", message: "Use style:name." }],
-      "no-irregular-whitespace": ["error", { skipTemplates: true }],
+      "no-restricted-syntax": [
+        "error",
+        { selector: "SvelteAttribute[key.name='style']", message: "Use style:name." },
+      ],
       "@typescript-eslint/no-non-null-assertion": "off",
       "svelte/prefer-svelte-reactivity": "off", // What is not drawn is kept in plain collections.
       "svelte/no-navigation-without-resolve": "off", // There is no SvelteKit here.

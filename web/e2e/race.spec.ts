@@ -158,3 +158,51 @@ test.describe("on a phone", () => {
     await expectNoSidewaysScroll(page);
   });
 });
+
+test("par, hints that are counted, and the own way beside a shortest one", async ({ page }) => {
+  test.setTimeout(240_000);
+  const said = complaints(page);
+  await newTable(page, { game: "race", seats: ["me"], options: { grid: "7" } });
+  await myTurn(page);
+  const par = page.locator("[data-par]");
+  await expect(par).toContainText("Still solvable in par.");
+  const fewest = Number(await par.getAttribute("data-par"));
+  expect(fewest).toBeGreaterThan(4);
+
+  await page.locator("[data-hint]").click();
+  await expect(page.locator("[data-confirm]")).toBeVisible();
+  await expect(par).toHaveAttribute("data-hints", "1");
+  await page.locator("[data-confirm]").click();
+  await expect(moves(page)).toHaveText("1");
+  await expect(par).toContainText("Still solvable in par.");
+
+  // Hints alone solve it in par.
+  for (let made = 1; made < fewest; made++) {
+    await expect(par).toHaveAttribute("data-hints", String(made));
+    await page.locator("[data-hint]").click();
+    await page.locator("[data-confirm]").click();
+    await expect(moves(page)).toHaveText(String(made + 1), { timeout: 30_000 });
+  }
+  await expectOver(page);
+  const result = page.getByRole("dialog");
+  await expect(result).toContainText(`Hints: ${fewest}`);
+  await result.getByRole("button", { name: "Close" }).click();
+  await expect(par).toContainText("In par");
+  await page.locator("[data-compare]").click();
+  const ways = page.getByRole("dialog");
+  await expect(ways).toContainText(`0 of ${fewest}`);
+  await ways.locator("[data-next]").click();
+  await expect(ways).toContainText(`1 of ${fewest}`);
+  expect(said).toEqual([]);
+});
+
+test("the par of a drawn grid is there with its number", async ({ page }) => {
+  await newTable(page, { game: "race", seats: ["me"], options: { draw: "42" } });
+  await myTurn(page);
+  await expect(page.locator("[data-par]")).toHaveAttribute("data-par", /^\d+$/);
+  const fewest = await page.locator("[data-par]").getAttribute("data-par");
+  await page.locator("[data-other]").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("42");
+  await expect(dialog.locator("[data-number-par] strong")).toHaveText(String(fewest));
+});

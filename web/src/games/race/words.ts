@@ -6,6 +6,7 @@ import type { Part } from "../../lib/wire/rules/Part";
 import type { Standing } from "../../lib/wire/rules/Standing";
 import { capital, who } from "../chatuchak/names";
 import { emptySpot } from "../chatuchak/spots";
+import { outlookAt } from "./outlook.svelte";
 
 type View = ViewOf<"race">;
 export const COLOURS: readonly Colour[] = ["red", "yellow", "green", "pink", "blue"];
@@ -94,9 +95,12 @@ export function explain(part: Part): string {
 export function verdict(standing: Standing, { view }: Sight<"race">): string | null {
   const rank = standing.scores[0]?.parts.find(({ name }) => name === "rank")?.which;
   const player = view.seats[0];
+  const par = player?.minimum ?? outlookAt(player?.moves ?? 0)?.par.moves;
   if (!isSolo(view) || rank === undefined || !player) return null;
-  const above = player.minimum === undefined ? undefined : player.moves - player.minimum;
-  return t.race.verdict_rank(t.race.ranks[rank] ?? rank, player.moves, above);
+  const above = par === undefined ? undefined : player.moves - par;
+  const hints = outlookAt(player.moves)?.hints ?? 0;
+  const words = t.race.verdict_rank(t.race.ranks[rank] ?? rank, player.moves, above);
+  return hints > 0 ? `${words} ${t.race.hints(hints)}` : words;
 }
 
 export function refusal(code: string, params: Readonly<Record<string, string>>): string | null {

@@ -2,14 +2,18 @@
 import type { Agreement } from "../wire/Agreement";
 import type { Editions } from "../wire/Editions";
 import type { Games } from "../wire/Games";
+import type { Hint } from "../wire/Hint";
 import type { History } from "../wire/History";
 import type { Imported } from "../wire/Imported";
 import type { Join } from "../wire/Join";
 import type { Me } from "../wire/Me";
 import type { NewTable } from "../wire/NewTable";
+import type { Outlook } from "../wire/Outlook";
+import type { Puzzle } from "../wire/Puzzle";
 import type { RecordStep } from "../wire/RecordStep";
 import type { Standing } from "../wire/rules/Standing";
 import type { SeatChange } from "../wire/SeatChange";
+import type { Solution } from "../wire/Solution";
 import type { Start } from "../wire/Start";
 import type { TableInfo } from "../wire/TableInfo";
 import type { TableLine } from "../wire/TableLine";
@@ -98,6 +102,11 @@ export const api = {
   standIn: (code: string, seat: number, bot: string) =>
     post<TableInfo>(`${table(code)}/seats/${seat}/stand-in`, { bot }),
   rematch: (code: string) => post<TableInfo>(`${table(code)}/rematch`),
+
+  puzzle: (draw: string) => get<Puzzle>(`/api/puzzle?draw=${draw}`),
+  outlook: (code: string) => get<Outlook>(`${table(code)}/outlook`),
+  hint: (code: string) => post<Hint>(`${table(code)}/hint`),
+  solution: (code: string) => get<Solution>(`${table(code)}/solution`),
 
   record: (path: string) => get<GameRecord>(path),
   step: (path: string, step: number, viewer: Viewer) =>

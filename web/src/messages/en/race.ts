@@ -72,8 +72,6 @@ const race = {
   rank_now: (rank: string) => `Rank if you solve it now: ${rank}`,
   up_to: (n: number) => `up to ${n}`,
   more: "more",
-  above: (n: number) => `${n} above`,
-  minimum: "Minimum",
   minimum_line: "The fewest moves that solve this grid, proven",
   start_grid: (n: number) => `Start grid ${n}`,
   puzzle: (n: string) => `Puzzle ${n}`,
@@ -110,6 +108,27 @@ const race = {
   explain_solved: (solved: boolean): string =>
     solved ? "Five groups, no single booth." : "Not every colour was in one group.",
   explain_moves: (n: number) => `${n} ${count(n, "move", "moves")} made.`,
+  // Par and hints
+  par: "Par",
+  par_open: "The best that is known; the proof is not complete",
+  par_wait: "Working out par …",
+  still_par: "Still solvable in par.",
+  still_in: (moves: number, lost: number) => `Still solvable in ${moves}: ${lost} above par.`,
+  above_par: (n: number): string => (n === 0 ? "In par, fewer is impossible." : `${n} above par.`),
+  hint: "Hint",
+  thinking: "Thinking …",
+  hint_says: (from: string, left: number) =>
+    `Hint: the booth on ${from}. ${left} ${count(left, "move", "moves")} to go.`,
+  hints: (n: number) => `Hints: ${n}.`,
+  compare: "Compare with a shortest way",
+  own_way: "Your way",
+  best_way: "A shortest way",
+  of_moves: (n: number, all: number) => `${n} of ${all}`,
+  jumped: (from: string, to: string) => `${from} to ${to}`,
+  step_back: "Back",
+  step_on: "Next",
+  step_label: "Move",
+
   refusals: {
     no_booth: ({ from }: Readonly<Record<string, string>>) =>
       `No booth stands on ${from}: it is your empty spot.`,
