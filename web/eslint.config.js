@@ -18,6 +18,7 @@ export default ts.config(
   {
     rules: {
       "no-undef": "off", // TypeScript knows better.
+      "no-irregular-whitespace": ["error", { skipTemplates: true }], // French sets narrow spaces.
       "svelte/no-at-html-tags": "error",
       // The server's content policy blocks style attributes; `style:name` goes past them and is fine.
       "no-restricted-syntax": [

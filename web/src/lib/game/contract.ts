@@ -63,8 +63,6 @@ export interface BoardProps<G extends GameName> extends Sight<G> {
   chosen: MoveOf<G> | null;
   /** What has been sent and not been taken yet: mark it as on its way, never as done. */
   pending: ActionOf<G> | null;
-  /** The public code of the table; none in a replay. */
-  table?: string;
   /** All that is on its way, in order. */
   sent?: readonly ActionOf<G>[];
   /** How far the own seat may go back; null if it may not. */
