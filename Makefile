@@ -2,12 +2,13 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help play demo test lint bench soak fuzz audit setup tools clean
+.PHONY: help play demo test test-web web screenshots lint lint-web bench soak fuzz audit setup tools browser clean
 
 RUST := 1.95.0
 DENY := 0.20.2
 FUZZ := 0.13.2
 FUZZ_SECONDS := 300
+export CHROMIUM ?= /usr/bin/chromium
 SOAK_GAMES := 1000000
 SOAK_KILLS := 200
 SOAK_GRIDS := 100000
@@ -15,9 +16,9 @@ TOOLS := $(CURDIR)/.tools
 export PATH := $(TOOLS)/bin:$(HOME)/.cargo/bin:$(PATH)
 
 help: ## list what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: setup ## build and serve the table; LAN=1 opens it to the home network
+play: setup web ## build and serve the table; LAN=1 opens it to the home network
 	cargo build --quiet --release --locked -p talat
 	@exec target/release/talat serve $(if $(LAN),--lan)
 
@@ -26,8 +27,27 @@ demo: setup ## play a whole game of each kind in the terminal
 
 test: lint ## set up what is needed and run all tests
 	cargo test --workspace --locked
+	@$(MAKE) --no-print-directory test-web
 
-lint: setup tools ## check format, lints, licences and sources
+test-web: web browser ## test the web client alone, with a real server in a real browser
+	npm run --silent test -w web
+	@# The same build as that of the tests: nothing is compiled twice.
+	cargo test --workspace --locked --no-run --quiet
+	npm run --silent e2e -w web
+
+screenshots: web browser ## draw every screen, phone and desktop, light and dark, to web/screenshots
+	@# The same build as that of the tests: nothing is compiled twice.
+	cargo test --workspace --locked --no-run --quiet
+	npm run --silent screenshots -w web
+
+web: web/dist/index.html
+
+# Built anew when a source of it has changed, and only then.
+web/dist/index.html: node_modules/.package-lock.json web/index.html web/package.json web/vite.config.ts web/vite.compress.ts web/svelte.config.js \
+		$(shell find web/src web/public -type f)
+	npm run --silent build -w web
+
+lint: setup tools lint-web ## check format, lints, licences and sources
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	@# By itself the rules' crate is no_std: this fails when it reaches for files, threads, clocks or randomness.
@@ -35,7 +55,12 @@ lint: setup tools ## check format, lints, licences and sources
 	cargo deny --locked --log-level error check --hide-inclusion-graph bans licenses sources
 	npx --no-install prettier --log-level warn --check .
 
-bench: setup ## measure speed, memory and allocations
+lint-web: web ## check the web client: types, lints, size
+	npm run --silent check -w web
+	npm run --silent lint -w web
+	npm run --silent size -w web
+
+bench: setup web ## measure speed, memory and allocations
 	cargo bench --locked -p talat-rules --bench table
 	cargo bench --locked -p talat-rules --bench steps
 	cargo bench --locked -p talat-solver --bench table
@@ -73,7 +98,7 @@ setup:
 		echo "talat: Rust $(RUST) or newer is needed, this is $$have; 'rustup update' brings it" >&2; exit 1; \
 	fi
 
-# What linting needs beside it, pinned: cargo-deny in .tools, prettier in node_modules.
+# What linting needs beside it, pinned: cargo-deny in .tools, prettier and the web client's tools in node_modules.
 tools: setup node_modules/.package-lock.json
 	@cargo deny --version 2>/dev/null | grep -q ' $(DENY)$$' || \
 		cargo install --quiet --locked --root $(TOOLS) cargo-deny@$(DENY)
@@ -82,5 +107,14 @@ node_modules/.package-lock.json: package-lock.json
 	npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
+# Where the browser tests look: the system's Chromium. On Debian, root gets it if it is missing.
+browser:
+	@command -v $(CHROMIUM) >/dev/null && exit 0; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; exit 0; \
+	fi; \
+	echo "talat: the browser tests need Chromium: 'apt install chromium' as root, or CHROMIUM=/path/to/it" >&2; exit 1
+
 clean: ## throw away everything that was built
-	rm -rf target fuzz/target node_modules .tools
+	rm -rf target fuzz/target node_modules .tools web/test-results web/screenshots
+	find web/dist -mindepth 1 ! -name .gitkeep -delete

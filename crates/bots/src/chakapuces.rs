@@ -58,7 +58,7 @@ impl<'a> Table<'a> {
     fn of(situation: &Situation<'a, Chakapuces>) -> Option<Self> {
         let Situation { game, seat, view, .. } = *situation;
         let own = &view.seats[seat.index()];
-        let Hand::Known(hand) = own.hand else { return None };
+        let Hand::Known { cards: hand } = own.hand else { return None };
         // Hands do not count: any world has the same score.
         let mut world = game.determinize(view, |_| 0);
         world.phase = Phase::Over;

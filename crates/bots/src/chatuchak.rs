@@ -48,9 +48,11 @@ fn prospects(situation: &Situation<'_, Chatuchak>, action: Action) -> f64 {
 /// What a seat could win with its best jump if it were its turn; nothing if it has passed.
 fn best_jump(game: &Chatuchak, view: &mut View, seat: Seat) -> f64 {
     let own = &view.seats[seat.index()];
-    let Some(order) = view.order.as_mut().filter(|_| !own.passed) else { return 0.0 };
+    if own.passed {
+        return 0.0;
+    }
     let jumps = own.grid.jumps();
-    order.on_turn = seat;
+    view.on_turn = Some(seat);
     view.phase = Phase::Turn;
     let world = game.determinize(view, |_| 0);
     let gain = |from| {

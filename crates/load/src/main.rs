@@ -48,10 +48,15 @@ struct Cli {
     seed: u64,
 }
 
+/// The clients leave as much of the machine to the server as they can.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut out = io::stdout().lock();
-    let done = tokio::runtime::Builder::new_multi_thread()
+    // One thread is enough for all clients, and leaves the most to the server.
+    let done = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(Failure::io("threads"))

@@ -62,14 +62,30 @@ fn number(text: &str) -> Option<u64> {
 
 /// The first actions, at most `most`, that an update offers, as they have to be sent back.
 pub fn legal_actions(update: &str, most: usize) -> Vec<&str> {
-    let Some(legal) = after(update, "\"legal\":[") else { return Vec::new() };
-    let starts = memmem::find_iter(legal.as_bytes(), b"{\"action\":").take(most);
-    let action = |at: usize| {
-        let rest = &legal[at + "{\"action\":".len()..];
-        let raw = Deserializer::from_str(rest).into_iter::<&RawValue>().next();
-        raw.and_then(Result::ok).map(RawValue::get)
-    };
-    starts.filter_map(action).collect()
+    offers(update).take(most).filter_map(action).collect()
+}
+
+/// One of the first actions, at most `MOST`, that an update offers: `choose` picks one of so many.
+pub(crate) fn chosen_action<const MOST: usize>(
+    update: &str,
+    choose: impl FnOnce(usize) -> usize,
+) -> Option<&str> {
+    let mut first = [""; MOST];
+    let count = offers(update).zip(&mut first).map(|(offer, place)| *place = offer).count();
+    first[..count].get(choose(count)).and_then(|offer| action(offer))
+}
+
+/// The text from each action on that an update offers.
+fn offers(update: &str) -> impl Iterator<Item = &str> {
+    const OFFER: &str = "{\"action\":";
+    let legal = after(update, "\"legal\":[").unwrap_or_default();
+    memmem::find_iter(legal.as_bytes(), OFFER).map(|at| &legal[at + OFFER.len()..])
+}
+
+/// The JSON value with which a text begins.
+fn action(text: &str) -> Option<&str> {
+    let raw = Deserializer::from_str(text).into_iter::<&RawValue>().next();
+    raw.and_then(Result::ok).map(RawValue::get)
 }
 
 #[cfg(test)]
@@ -83,6 +99,9 @@ mod tests {
         let update = r#"{"type":"update","table":"T","seat":0,"from":1,"events":[{"number":2,"seq":99}],"seq":2,"on_turn":[0],"over":false,"view":{"a":[1]},"legal":[{"action":{"kind":"x"},"effect":[]},{"action":7,"effect":1}],"undo":null,"standing":null}"#;
         assert_eq!(Heard::read(update), Some(Heard::Update { seq: 2, over: false, acts: true }));
         assert_eq!(legal_actions(update, 9), [r#"{"kind":"x"}"#, "7"]);
+        assert_eq!(chosen_action::<8>(update, |count| count - 1), Some("7"));
+        assert_eq!(chosen_action::<1>(update, |count| count - 1), Some(r#"{"kind":"x"}"#));
+        assert_eq!(chosen_action::<8>("nonsense", |_| 0), None);
         assert_eq!(Heard::read("nonsense"), None);
     }
 }

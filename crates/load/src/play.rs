@@ -3,7 +3,8 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use futures_util::{StreamExt, TryStreamExt, stream};
+use futures_util::stream::{self, FuturesUnordered};
+use futures_util::{StreamExt, TryStreamExt};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
@@ -13,7 +14,7 @@ use tokio::task::JoinSet;
 use crate::client::Person;
 use crate::failure::Failure;
 use crate::host::{memory_of, time_of};
-use crate::message::{Heard, legal_actions};
+use crate::message::{Heard, chosen_action};
 use crate::socket::Socket;
 
 /// Players at each table.
@@ -216,10 +217,14 @@ impl Player {
         if phases.wait_for(|phase| *phase != Phase::Ready).await.is_err() {
             return Ok(self.tally);
         }
+        // In a set of its own, so that it is looked at when it happens and not with every message.
+        let stop = async move { phases.wait_for(|phase| *phase == Phase::Stop).await.is_ok() };
+        let mut stop = FuturesUnordered::from_iter([stop]);
         loop {
             tokio::select! {
+                biased;
+                _ = stop.next() => return Ok(self.tally),
                 message = self.socket.next() => self.hear(&message?).await?,
-                _ = phases.changed() => return Ok(self.tally),
             }
         }
     }
@@ -243,10 +248,9 @@ impl Player {
     }
 
     async fn act(&mut self, update: &str, seq: u64) -> Result<(), Failure> {
-        let legal = legal_actions(update, 8);
         // Passing and giving up come last.
-        let serious = legal.len().saturating_sub(1).max(1);
-        let Some(action) = legal.get(self.dice.random_range(0..serious)) else { return Ok(()) };
+        let choose = |count: usize| self.dice.random_range(0..count.saturating_sub(1).max(1));
+        let Some(action) = chosen_action::<8>(update, choose) else { return Ok(()) };
         self.moves += 1;
         let cid = format!("{}-{}", self.name, self.moves);
         self.sent.push((cid.clone(), Instant::now()));

@@ -54,6 +54,14 @@ impl Socket {
         self.send(text).await
     }
 
+    /// Takes back a seat's last action.
+    pub async fn undo(&mut self, cid: &str, table: &str, seat: usize, based_on: u64) -> Result<(), Failure> {
+        let text = format!(
+            r#"{{"type":"undo","cid":"{cid}","table":"{table}","seat":{seat},"based_on":{based_on}}}"#
+        );
+        self.send(text).await
+    }
+
     /// The next message.
     pub async fn next(&mut self) -> Result<Utf8Bytes, Failure> {
         loop {

@@ -1,5 +1,6 @@
 //! All games behind one name: what the command line, records and servers choose from.
 
+use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -53,6 +54,31 @@ pub struct About {
     pub rules_version: u32,
 }
 
+impl About {
+    /// Every set-up there is: each player count with every combination of the options' values that can be
+    /// played; of a number, 0 and its greatest value.
+    pub fn setups(&self) -> Vec<(u8, Options)> {
+        let mut combinations = Vec::from([Options::default()]);
+        for spec in self.options {
+            let with = |options: &Options, value: &String| {
+                let mut options = options.clone();
+                options.0.insert(spec.key.to_string(), value.clone());
+                options
+            };
+            let values = spec.examples();
+            combinations = (values.iter())
+                .flat_map(|value| combinations.iter().map(|options| with(options, value)).collect::<Vec<_>>())
+                .collect();
+        }
+        let editions = Editions::standard();
+        let (min, max) = self.players;
+        (min..=max)
+            .flat_map(|players| combinations.iter().map(move |options| (players, options.clone())))
+            .filter(|(players, options)| AnyGame::new(self.name, *players, options, &editions).is_ok())
+            .collect()
+    }
+}
+
 const fn about<G: Game>() -> About {
     About {
         name: G::NAME,
@@ -85,6 +111,16 @@ impl Editions {
             chatuchak: Arc::new(chatuchak::Edition::standard()),
             bangkok: Arc::new(bangkok::Edition::standard()),
             chakapuces: Arc::new(chakapuces::Edition::standard()),
+        }
+    }
+
+    /// The hash of a game's edition; none without such a game.
+    pub fn hash(&self, game: &str) -> Option<String> {
+        match game {
+            Bangkok::NAME => Some(self.bangkok.hash()),
+            Chakapuces::NAME => Some(self.chakapuces.hash()),
+            Chatuchak::NAME | Race::NAME => Some(self.chatuchak.hash()),
+            _ => None,
         }
     }
 

@@ -92,6 +92,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The rule that says when the game ends, for refusals.
     const END_RULE: &'static str;
 
+    /// Whether nothing is ever hidden, so that all viewers know and see the same.
+    const OPEN: bool;
     /// The fewest and the most players.
     const PLAYERS: (u8, u8);
     /// The table options it offers.
@@ -164,8 +166,17 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// A legal step as `viewer` sees it happen.
     fn observe(&self, before: &Self::State, step: &StepOf<Self>, viewer: Viewer) -> Self::Event;
 
+    /// Whether a legal action of a seat shows any other viewer something that was hidden from them: what was
+    /// seen can't be taken back.
+    fn reveals(&self, before: &Self::State, seat: Seat, action: Self::Action) -> bool;
+
     /// What the legal action of a seat would do, as far as the seat can know.
     fn effect(&self, view: &Self::View, seat: Seat, action: Self::Action) -> Self::Effect;
+
+    /// What each of these legal actions of a seat would do, as [`Game::effect`] tells it.
+    fn effects(&self, view: &Self::View, seat: Seat, actions: &[Self::Action]) -> Vec<Self::Effect> {
+        actions.iter().map(|action| self.effect(view, seat, *action)).collect()
+    }
 
     /// A world that fits the view, every such world as likely as the rules make it. From a revealed view it
     /// is the state itself.

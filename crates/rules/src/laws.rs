@@ -16,6 +16,8 @@
 //! | l | a revealed view is the whole state |
 //! | m | chances are sorted, unique and weighty, and `sample` follows them draw by draw |
 //! | n | the text and JSON forms of actions and outcomes read back as what was written |
+//! | o | an action that reveals nothing is possible, and looks the same, in all worlds that another viewer holds possible |
+//! | p | where nothing is ever hidden, all viewers have the same view and see the same events |
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -86,6 +88,9 @@ pub fn check_position<G: Game>(
     same('l', "revealed", &game.determinize(&game.reveal(state), &mut draw), state)?;
     for viewer in Viewer::all(game.seats()) {
         check_worlds(game, state, viewer, 400, &mut draw)?;
+        if G::OPEN {
+            same('p', "view", &game.view(state, viewer), &game.view(state, Viewer::Public))?;
+        }
     }
     Ok(())
 }
@@ -125,7 +130,8 @@ pub fn follow<G: Game, D: FnMut(u32) -> u32>(
     loop {
         let at = steps.len();
         let placed = |breach: Breach| Breach { steps: at, ..breach };
-        if every > 0 && draw(every) == 0 {
+        let thorough = every > 0 && draw(every) == 0;
+        if thorough {
             check_position(game, &state, &mut *draw).map_err(placed)?;
             let viewers: Vec<Viewer> = Viewer::all(game.seats()).collect();
             let viewer = viewers[draw(viewers.len() as u32) as usize];
@@ -143,6 +149,15 @@ pub fn follow<G: Game, D: FnMut(u32) -> u32>(
         }
         let before = state;
         game.apply_unchecked(&mut state, &step);
+        if let (true, Step::Act(seat, action)) = (thorough, step) {
+            check_reveal(game, &before, seat, action, &mut *draw).map_err(placed)?;
+        }
+        if thorough && G::OPEN {
+            let event = game.observe(&before, &step, Viewer::Public);
+            for viewer in Viewer::all(game.seats()) {
+                same('p', "event", &game.observe(&before, &step, viewer), &event).map_err(placed)?;
+            }
+        }
         if let Some(pair) = twin {
             twin = pair.advance(game, &before, &step, &state).map_err(placed)?;
         }
@@ -187,6 +202,36 @@ fn check_worlds<G: Game>(
     }
     let differ = samples < 2 || (1..samples).any(|_| game.determinize(&view, &mut *draw) != first);
     hold('c', differ, || format!("{samples} equal worlds for {viewer:?}: {first:?}"))
+}
+
+/// Law o: what reveals nothing leaves every other viewer's possible worlds as they were, so that taking it back
+/// leaves them as wise as before.
+fn check_reveal<G: Game>(
+    game: &G,
+    before: &G::State,
+    seat: Seat,
+    action: G::Action,
+    draw: &mut impl FnMut(u32) -> u32,
+) -> Result<(), Breach> {
+    if game.reveals(before, seat, action) {
+        return Ok(());
+    }
+    let step = Step::Act(seat, action);
+    let mut after = *before;
+    game.apply_unchecked(&mut after, &step);
+    for viewer in Viewer::all(game.seats()).filter(|viewer| !viewer.is(seat)) {
+        let view = game.view(before, viewer);
+        if game.settled(&view) {
+            continue;
+        }
+        let mut world = game.determinize(&view, &mut *draw);
+        let told = |state: &G::State| bytes(&game.observe(state, &step, viewer));
+        hold('o', game.check(&world, &step).is_ok(), || format!("{action} shows {viewer:?} what is hidden"))?;
+        same('o', "event", &told(&world), &told(before))?;
+        game.apply_unchecked(&mut world, &step);
+        same('o', "view", &game.view(&world, viewer), &game.view(&after, viewer))?;
+    }
+    Ok(())
 }
 
 /// Law e, its cheap half: the lists are sorted and unique, and there exactly for the seats on turn.

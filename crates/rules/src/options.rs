@@ -147,6 +147,17 @@ impl Options {
     }
 }
 
+impl OptionSpec {
+    /// Values that stand for all it may be: each word, or the least and the greatest number.
+    pub fn examples(&self) -> Vec<String> {
+        match self.values {
+            Values::Flag => Vec::from(["false".to_owned(), "true".to_owned()]),
+            Values::OneOf(words) => words.iter().map(ToString::to_string).collect(),
+            Values::UpTo(max) => Vec::from(["0".to_owned(), max.to_string()]),
+        }
+    }
+}
+
 impl Values {
     fn allow(self, value: &str) -> bool {
         match self {

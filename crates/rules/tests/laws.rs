@@ -3,33 +3,80 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use talat_rules::any::{AnyGame, Editions, GAMES};
+use serde_json::{Value, json};
+use talat_rules::any::{About, AnyGame, Editions, GAMES};
 use talat_rules::laws::check_game;
-use talat_rules::options::{Options, Values};
-use talat_rules::with_game;
+use talat_rules::play::random_step;
+use talat_rules::{Game, Viewer, with_game};
+
+fn about(game: &str) -> &'static About {
+    GAMES.iter().find(|about| about.name == game).unwrap()
+}
 
 fn hold_for_every_set_up(game: &str) {
     let editions = Editions::standard();
-    let about = GAMES.iter().find(|about| about.name == game).unwrap();
-    let mut variants = vec![Options::default()];
-    for spec in about.options {
-        let values: Vec<String> = match spec.values {
-            Values::Flag => vec!["true".into()],
-            Values::OneOf(words) => words.iter().map(ToString::to_string).collect(),
-            Values::UpTo(max) => vec![max.to_string()],
-        };
-        variants.extend(values.into_iter().map(|value| Options([(spec.key.to_string(), value)].into())));
+    for (players, options) in about(game).setups() {
+        let any = AnyGame::new(game, players, &options, &editions).unwrap();
+        let mut rng = ChaCha8Rng::seed_from_u64(u64::from(players));
+        for number in 0..15 {
+            with_game!(&any, game => check_game(game, 30, |below| rng.random_range(0..below)).map(drop))
+                .unwrap_or_else(|breach| panic!("{game} {players} {options:?}, game {number}: {breach}"));
+        }
     }
-    for players in about.players.0..=about.players.1 {
-        for options in &variants {
-            let game = AnyGame::new(about.name, players, options, &editions).unwrap();
-            let mut rng = ChaCha8Rng::seed_from_u64(u64::from(players));
-            for number in 0..25 {
-                with_game!(&game, game => check_game(game, 30, |below| rng.random_range(0..below)).map(drop))
-                    .unwrap_or_else(|breach| {
-                        panic!("{} {players} {options:?}, game {number}: {breach}", about.name)
-                    });
+}
+
+/// What is wrong with the form of something on the wire: a field that is absent is left out, never `null`.
+fn ill_formed(value: &Value) -> Option<String> {
+    match value {
+        Value::Object(fields) => fields.iter().find_map(|(key, field)| {
+            if field.is_null() { Some(format!("`{key}` is null")) } else { ill_formed(field) }
+        }),
+        Value::Array(items) => items.iter().find_map(ill_formed),
+        _ => None,
+    }
+}
+
+/// All views, events and effects have one form: absent fields are left out, `phase` is an object whose `kind`
+/// names it.
+fn well_formed<G: Game>(game: &G, seed: u64) {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut state = game.start();
+    let mut actions = Vec::new();
+    let look = |what: &dyn Fn() -> Value| {
+        let value = what();
+        assert_eq!(ill_formed(&value), None, "{} sends {value}", G::NAME);
+        value
+    };
+    loop {
+        for viewer in Viewer::all(game.seats()) {
+            let view = game.view(&state, viewer);
+            let shown = look(&|| json!(view));
+            assert!(shown["phase"]["kind"].is_string(), "{} has the phase {}", G::NAME, shown["phase"]);
+            if let Viewer::Seat(seat) = viewer {
+                actions.clear();
+                game.legal_actions(&state, seat, &mut actions);
+                for action in &actions {
+                    look(&|| json!(game.effect(&view, seat, *action)));
+                }
             }
+        }
+        let Some(step) = random_step(game, &state, &mut actions, |below| rng.random_range(0..below)) else {
+            break;
+        };
+        for viewer in Viewer::all(game.seats()) {
+            look(&|| json!(game.observe(&state, &step, viewer)));
+        }
+        game.apply(&mut state, &step).unwrap();
+    }
+}
+
+#[test]
+fn the_wire_has_one_form() {
+    let editions = Editions::standard();
+    for about in GAMES {
+        for (players, options) in about.setups() {
+            let game = AnyGame::new(about.name, players, &options, &editions).unwrap();
+            with_game!(&game, game => well_formed(game, u64::from(players)));
         }
     }
 }

@@ -1,7 +1,9 @@
-//! Takebacks in records: only a seat's own last actions, only to a step that stands, never after the end.
+//! Takebacks in records: only a seat's own last actions, only to a step that stands, never what
+//! others have seen, never after the end.
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use talat_rules::any::{AnyGame, Editions};
+use talat_rules::chakapuces::Chakapuces;
 use talat_rules::draws::Draws;
 use talat_rules::game::{Game, Step, Turn};
 use talat_rules::race::Race;
@@ -53,7 +55,11 @@ fn own_last_actions_can_be_taken_back() {
     assert_eq!(with(1, &[act(TWO, "a2"), act(TWO, "b2"), back(TWO, 2), back(TWO, 1)]), Ok(()));
     assert_eq!(with(0, &[act(ONE, "a2"), back(ONE, 0)]), Ok(()));
     let chair = Entry::Chair { seat: TWO, by: "Cy".into() };
-    assert_eq!(with(1, &[chair, act(TWO, "a2"), back(TWO, 1)]), Ok(()));
+    assert_eq!(with(1, &[chair.clone(), act(TWO, "a2"), back(TWO, 1)]), Ok(()));
+    // The position after a chair or a takeback is the one before it: either number names it.
+    assert_eq!(with(1, &[chair, act(TWO, "a2"), back(TWO, 2)]), Ok(()));
+    let twice = |to| with(1, &[act(TWO, "a2"), back(TWO, 1), act(TWO, "a3"), back(TWO, to)]);
+    assert_eq!((twice(1), twice(3)), (Ok(()), Ok(())));
 }
 
 #[test]
@@ -79,25 +85,20 @@ fn after_the_end_nothing_is_entered_any_more() {
     }
 }
 
-#[test]
-fn draws_are_never_taken_back() {
-    let AnyGame::Chatuchak(game) =
-        AnyGame::new("chatuchak", 2, &Options::default(), &Editions::standard()).unwrap()
-    else {
-        panic!("it is Chatuchak")
-    };
+/// The draws of a game until somebody is on turn.
+fn dealt<G: Game>(game: &G) -> (G::State, Vec<Entry>) {
     let (mut draws, mut state, mut entries) = (Draws::new::<&str>(&[1; 32], &[]), game.start(), Vec::new());
     while game.turn(&state) == Turn::Chance {
         let stream = game.stream(&state);
         let step = Step::Chance(game.sample(&state, |below| draws.draw(stream, below)));
         game.apply(&mut state, &step).unwrap();
-        entries.push(Entry::Chance(match step {
-            Step::Chance(outcome) => outcome.to_string(),
-            Step::Act(..) => unreachable!("chance decides"),
-        }));
+        entries.push(Entry::of::<G>(&step));
     }
-    let step = entries.len() + 1;
-    entries.push(back(ONE, 1));
+    (state, entries)
+}
+
+/// What a record of two with these entries is refused for.
+fn refused<G: Game>(game: &G, entries: Vec<Entry>, end: &G::State) -> RecordError {
     let origin = Origin {
         options: &Options::default(),
         edition_source: None,
@@ -105,7 +106,41 @@ fn draws_are_never_taken_back() {
         seed: [1; 32],
         nonces: Vec::new(),
     };
-    let record = write(&game, origin, entries, &state);
-    let replayed = replay(&game, &record, true, |_| ()).map(drop);
-    assert_eq!(replayed, Err(RecordError::Takeback { step, seat: ONE, to: 1 }));
+    let record = write(game, origin, entries, end);
+    replay(game, &record, true, |_| ()).unwrap_err()
+}
+
+#[test]
+fn draws_are_never_taken_back() {
+    let AnyGame::Chatuchak(game) =
+        AnyGame::new("chatuchak", 2, &Options::default(), &Editions::standard()).unwrap()
+    else {
+        panic!("it is Chatuchak")
+    };
+    let (state, mut entries) = dealt(&game);
+    let step = entries.len() + 1;
+    entries.push(back(ONE, 1));
+    assert_eq!(refused(&game, entries, &state), RecordError::Takeback { step, seat: ONE, to: 1 });
+}
+
+/// P5: a card from the hand was hidden; once it lies on the line everybody has seen it.
+#[test]
+fn what_others_have_seen_is_never_taken_back() {
+    let AnyGame::Chakapuces(game) =
+        AnyGame::new("chakapuces", 2, &Options::default(), &Editions::standard()).unwrap()
+    else {
+        panic!("it is Chakapuces")
+    };
+    let (mut state, mut entries) = dealt(&game);
+    let Turn::Seats(on_turn) = game.turn(&state) else { panic!("somebody is on turn") };
+    let seat = on_turn.iter().next().unwrap();
+    let mut actions = Vec::new();
+    game.legal_actions(&state, seat, &mut actions);
+    let card = *actions.iter().find(|action| game.reveals(&state, seat, **action)).unwrap();
+    let step = Step::Act(seat, card);
+    game.apply(&mut state, &step).unwrap();
+    assert_eq!(game.turn(&state), Turn::Seats(on_turn), "the second card follows, without a draw between");
+    let to = entries.len();
+    entries.extend([Entry::of::<Chakapuces>(&step), back(seat, to)]);
+    assert_eq!(refused(&game, entries, &state), RecordError::Takeback { step: to + 2, seat, to });
 }

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use axum::extract::FromRef;
 use axum_extra::extract::cookie::Key;
-use talat_rules::any::Editions;
 use tokio::sync::{broadcast, watch};
 
 use crate::bots_pool::Pool;
 use crate::config::Config;
-use crate::ids::PersonId;
+use crate::editions::Shelf;
+use crate::ids::{Device, PersonId};
 use crate::limits::Limits;
 use crate::live::Hub;
 use crate::ops::House;
@@ -27,16 +27,25 @@ pub struct Inner {
     pub store: Arc<dyn Store>,
     /// Signs cookies.
     pub key: Key,
-    /// The component data in use.
-    pub editions: Editions,
+    /// The component data.
+    pub editions: Shelf,
     pub(crate) hub: Hub,
     pub(crate) pool: Pool,
     pub(crate) limits: Limits,
     pub(crate) house: House,
-    /// Names people whose sessions have ended, so that their sockets end too.
-    pub(crate) ended: broadcast::Sender<PersonId>,
+    /// Names sessions that have ended, so that their sockets and streams end too.
+    pub(crate) ended: broadcast::Sender<Ended>,
     /// Turns true when the server stops.
     pub(crate) closing: watch::Sender<bool>,
+}
+
+/// Which sessions have ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// All of a person.
+    Person(PersonId),
+    /// The one of a device.
+    Device(Device),
 }
 
 impl App {
@@ -44,10 +53,10 @@ impl App {
         App(Arc::new(inner))
     }
 
-    /// Ends the sockets of a person whose sessions have ended.
-    pub fn end_sockets(&self, person: PersonId) {
+    /// Ends the sockets and streams of sessions that have ended.
+    pub fn end_sockets(&self, ended: Ended) {
         // Nobody listens where nobody is connected.
-        let _ = self.ended.send(person);
+        let _ = self.ended.send(ended);
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::ids::TableId;
 use crate::metrics::count;
 
 /// A thought: given when it has to be done, it thinks and says where it has to.
@@ -24,10 +25,32 @@ struct Shared {
     budget: Duration,
 }
 
+/// What waits, table by table: each in its turn has one thought, however many it has asked for.
 #[derive(Default)]
 struct Queue {
-    waiting: VecDeque<Thought>,
+    tables: VecDeque<(TableId, VecDeque<Thought>)>,
+    waiting: usize,
     closed: bool,
+}
+
+impl Queue {
+    fn push(&mut self, table: TableId, thought: Thought) {
+        self.waiting += 1;
+        match self.tables.iter_mut().find(|(id, _)| *id == table) {
+            Some((_, thoughts)) => thoughts.push_back(thought),
+            None => self.tables.push_back((table, VecDeque::from([thought]))),
+        }
+    }
+
+    fn pop(&mut self) -> Option<Thought> {
+        let (table, mut thoughts) = self.tables.pop_front()?;
+        let thought = thoughts.pop_front();
+        if !thoughts.is_empty() {
+            self.tables.push_back((table, thoughts));
+        }
+        self.waiting -= 1;
+        thought
+    }
 }
 
 impl Pool {
@@ -42,10 +65,10 @@ impl Pool {
     }
 
     /// Queues a thought. A table asks once per seat, so the queue is as long as there are bots on turn.
-    pub(crate) fn submit(&self, thought: Thought) {
+    pub(crate) fn submit(&self, table: TableId, thought: Thought) {
         if let Ok(mut queue) = self.shared.queue.lock() {
-            queue.waiting.push_back(thought);
-            metrics::gauge!("talat_bot_queue").set(count(queue.waiting.len()));
+            queue.push(table, thought);
+            metrics::gauge!("talat_bot_queue").set(count(queue.waiting));
         }
         self.shared.woken.notify_one();
     }
@@ -54,7 +77,7 @@ impl Pool {
     pub(crate) fn close(&self) {
         if let Ok(mut queue) = self.shared.queue.lock() {
             queue.closed = true;
-            queue.waiting.clear();
+            queue.tables.clear();
         }
         self.shared.woken.notify_all();
     }
@@ -79,10 +102,60 @@ impl Shared {
             if queue.closed {
                 return None;
             }
-            if let Some(thought) = queue.waiting.pop_front() {
-                return Some((thought, queue.waiting.len()));
+            if let Some(thought) = queue.pop() {
+                return Some((thought, queue.waiting));
             }
             queue = self.woken.wait(queue).ok()?;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    /// One thread: a table that asks for many thoughts at once does not make the others wait, and when many wait each
+    /// has less time.
+    #[test]
+    fn tables_take_turns_and_share_the_time() {
+        const BUDGET: Duration = Duration::from_millis(400);
+        let pool = Pool::start(1, BUDGET).unwrap();
+        let (open, gate) = mpsc::channel::<()>();
+        let (busy, is_busy) = mpsc::channel();
+        pool.submit(
+            TableId(0),
+            Box::new(move |_| {
+                busy.send(()).unwrap();
+                gate.recv().unwrap();
+            }),
+        );
+        is_busy.recv().unwrap();
+        let (told, thoughts) = mpsc::channel();
+        let asked: Vec<i64> = [vec![1; 30], vec![2; 3], (3..20).collect()].concat();
+        for table in &asked {
+            let (table, told) = (*table, told.clone());
+            let thought = move |deadline: Instant| {
+                told.send((table, deadline.saturating_duration_since(Instant::now()))).unwrap();
+            };
+            pool.submit(TableId(table), Box::new(thought));
+        }
+        open.send(()).unwrap();
+        let made: Vec<(i64, Duration)> = thoughts.iter().take(asked.len()).collect();
+        let first: Vec<i64> = made.iter().take(19).map(|(table, _)| *table).collect();
+        assert_eq!(
+            first,
+            (1..20).collect::<Vec<_>>(),
+            "each table is served once before any is served twice"
+        );
+        let mut tables: Vec<i64> = made.iter().map(|(table, _)| *table).collect();
+        assert_eq!(tables[19..23], [1, 2, 1, 2]);
+        tables.sort_unstable();
+        assert_eq!(tables, asked, "nothing is lost");
+        for (waiting, (_, time)) in made.iter().rev().enumerate() {
+            assert!(*time <= BUDGET / (1 + waiting as u32), "{waiting} wait, and it had {time:?}");
+        }
+        pool.close();
     }
 }

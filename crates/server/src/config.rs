@@ -49,7 +49,7 @@ pub struct Settings {
     /// Seconds after which a table that nobody looks at leaves memory [default: 300]
     #[arg(long, env = "TALAT_IDLE_TABLE_SECONDS", value_name = "S")]
     pub idle_table_seconds: Option<u64>,
-    /// Days that finished games are kept; 0 keeps them for ever [default: 0]
+    /// Days that finished and frozen games are kept; 0 keeps them for ever [default: 0]
     #[arg(long, env = "TALAT_RETENTION_DAYS", value_name = "DAYS")]
     pub retention_days: Option<u32>,
     /// Days after which a table that never started is removed [default: 7]

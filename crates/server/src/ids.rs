@@ -49,6 +49,31 @@ impl<'de> Deserialize<'de> for PersonId {
     }
 }
 
+/// A browser or program with a session: a random number in its cookie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Device(u64);
+
+impl Device {
+    /// A new one.
+    pub fn random() -> Self {
+        Device(secrets::random_u64())
+    }
+}
+
+impl fmt::Display for Device {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:x}", self.0)
+    }
+}
+
+impl FromStr for Device {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        u64::from_str_radix(text, 16).map(Device).map_err(|_| ())
+    }
+}
+
 /// A table's row in the store.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TableId(pub i64);

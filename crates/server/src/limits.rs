@@ -14,9 +14,10 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tokio::sync::broadcast;
 
 use crate::app::App;
+use crate::app::Ended;
 use crate::config::LimitConfig;
 use crate::error::Error;
-use crate::ids::PersonId;
+use crate::ids::{Device, PersonId};
 use crate::metrics::count;
 
 /// Where a request comes from. IPv6 addresses count by their network of 64 bits, which one household has.
@@ -152,13 +153,14 @@ impl Limits {
     }
 }
 
-/// Waits until the sessions of a person have ended; missed news count as such.
-pub(crate) async fn session_end(ended: &mut broadcast::Receiver<PersonId>, person: Option<PersonId>) {
+/// Waits until a session has ended; missed news count as such.
+pub(crate) async fn session_end(ended: &mut broadcast::Receiver<Ended>, session: Option<(PersonId, Device)>) {
+    let Some((person, device)) = session else { return std::future::pending().await };
     loop {
         match ended.recv().await {
-            Ok(whose) if Some(whose) != person => {}
+            Ok(Ended::Person(whose)) if whose != person => {}
+            Ok(Ended::Device(whose)) if whose != device => {}
             Err(broadcast::error::RecvError::Closed) => std::future::pending().await,
-            _ if person.is_none() => {}
             _ => return,
         }
     }

@@ -1,13 +1,13 @@
 //! Finished games as records, step by step from any seat, and records from elsewhere.
 
 use axum::Json;
-use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use talat_rules::any::Editions;
+use talat_rules::any::{AnyGame, Editions};
 use talat_rules::record::{self, Entry, Origin, Record};
-use talat_rules::{Game, Seat, Step, Viewer, with_game};
+use talat_rules::{Seat, Viewer, with_game};
 use ts_rs::TS;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -15,11 +15,13 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::clock;
+use crate::editions::Shelf;
 use crate::error::{Error, Refusal};
+use crate::history::{self, Eyes, History, Past, RecordStep};
 use crate::ids::{Code, PersonId};
 use crate::limits::Address;
-use crate::people::Signed;
-use crate::security::json_bytes;
+use crate::people::{MaybePerson, Signed};
+use crate::security::{Path, Query, json_bytes};
 use crate::store::{Status, TableRow};
 use crate::tables::find;
 
@@ -27,9 +29,13 @@ pub(crate) fn routes(record_bytes: usize) -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(table_record))
         .routes(routes!(table_step))
+        .routes(routes!(table_log))
+        .routes(routes!(table_verified))
         .routes(routes!(import))
         .routes(routes!(imported))
         .routes(routes!(imported_step))
+        .routes(routes!(imported_log))
+        .routes(routes!(imported_verified))
         .layer(DefaultBodyLimit::max(record_bytes))
 }
 
@@ -42,28 +48,6 @@ pub(crate) struct From {
     viewer: Option<String>,
 }
 
-/// One moment of a finished game.
-#[derive(Serialize, TS, ToSchema)]
-#[ts(export_to = "RecordStep.ts")]
-pub(crate) struct RecordStep {
-    /// How many entries lead to it.
-    step: usize,
-    /// How many entries there are.
-    steps: usize,
-    /// The last of them.
-    #[ts(type = "unknown")]
-    #[schema(value_type = Object)]
-    entry: Option<Entry>,
-    /// What the viewer saw happen; not for `all`.
-    #[ts(type = "unknown")]
-    #[schema(value_type = Object)]
-    event: Option<serde_json::Value>,
-    /// What the viewer knew then.
-    #[ts(type = "unknown")]
-    #[schema(value_type = Object)]
-    view: serde_json::Value,
-}
-
 /// Where an imported record is.
 #[derive(Serialize, TS, ToSchema)]
 #[ts(export_to = "Imported.ts")]
@@ -74,11 +58,12 @@ pub(crate) struct Imported {
     verified: bool,
 }
 
-/// Whose eyes.
-#[derive(Clone, Copy)]
-enum Eyes {
-    Viewer(Viewer),
-    All,
+/// What making the draws again has shown.
+#[derive(Serialize, TS, ToSchema)]
+#[ts(export_to = "Verified.ts")]
+pub(crate) struct Verified {
+    /// How many draws follow from the seed: all of them.
+    draws: usize,
 }
 
 impl From {
@@ -130,69 +115,24 @@ async fn record_of(app: &App, address: Address, code: &str) -> Result<Record, Er
 
 fn written(
     row: &TableRow,
-    editions: &Editions,
+    editions: &Shelf,
     names: Vec<String>,
     entries: Vec<Entry>,
 ) -> Result<Record, Error> {
-    fn last<G: Game>(game: &G, entries: &[Entry]) -> Option<G::State> {
-        let mut states: Vec<(usize, G::State)> = Vec::new();
-        let mut state = game.start();
-        for (index, entry) in entries.iter().enumerate() {
-            let step = match entry {
-                Entry::Act { seat, action } => Step::Act(*seat, action.parse().ok()?),
-                Entry::Chance(outcome) => Step::Chance(outcome.parse().ok()?),
-                Entry::Takeback { to, .. } => {
-                    let back = states.partition_point(|(at, _)| at < to);
-                    state = states.get(back)?.1;
-                    states.truncate(back);
-                    continue;
-                }
-                Entry::Chair { .. } | Entry::Timeout { .. } => continue,
-            };
-            states.push((index, state));
-            game.apply(&mut state, &step).ok()?;
-        }
-        Some(state)
-    }
-    let game = talat_rules::any::AnyGame::new(&row.game, row.seats.len() as u8, &row.options, editions)?;
+    let own = editions.of(&row.game, &row.edition_hash).ok_or(Error::Frozen)?;
+    let edition_source = editions.source(&row.edition_hash);
+    let game = AnyGame::new(&row.game, row.seats.len() as u8, &row.options, &own)?;
     let nonces = row.nonces.iter().map(|(_, nonce)| nonce.clone()).collect();
-    let origin = Origin { options: &row.options, edition_source: None, names, seed: row.seed, nonces };
+    let origin = Origin { options: &row.options, edition_source, names, seed: row.seed, nonces };
     with_game!(game, game => {
-        let state = last(&game, &entries).ok_or(Error::Frozen)?;
+        let state = history::last(&game, &entries)?;
         Ok(record::write(&game, origin, entries, &state))
     })
 }
 
-/// The moment after `step` entries, as `eyes` saw it.
-fn moment(record: &Record, editions: &Editions, step: usize, eyes: Eyes) -> Result<RecordStep, Error> {
-    fn seen<G: Game>(game: &G, state: &G::State, eyes: Eyes) -> serde_json::Value {
-        let view = match eyes {
-            Eyes::Viewer(viewer) => game.view(state, viewer),
-            Eyes::All => game.reveal(state),
-        };
-        serde_json::to_value(view).expect("views are plain data")
-    }
-    let steps = record.entries.len();
-    if step > steps {
-        return Err(Error::NotFound);
-    }
-    let bad = |error: record::RecordError| Error::BadRecord(error.to_string().into());
-    let game = record.set_up(editions).map_err(bad)?;
-    with_game!(game, game => {
-        let mut found = RecordStep { step, steps, entry: None, event: None, view: seen(&game, &game.start(), eyes) };
-        record::replay(&game, record, false, |moment| {
-            if moment.number == step {
-                found.entry = Some(moment.entry.clone());
-                found.view = seen(&game, moment.after, eyes);
-                if let (Some(step), Eyes::Viewer(viewer)) = (&moment.step, eyes) {
-                    let event = game.observe(moment.before, step, viewer);
-                    found.event = serde_json::to_value(event).ok();
-                }
-            }
-        })
-        .map_err(bad)?;
-        Ok(found)
-    })
+/// What a record is set up with: the edition it names, if this house has it; the one it holds comes before it.
+fn known(record: &Record, editions: &Shelf) -> Editions {
+    editions.of(&record.game, &record.edition.hash.to_string()).unwrap_or_else(Editions::standard)
 }
 
 fn file(record: &str) -> Response {
@@ -210,19 +150,86 @@ async fn table_record(
     Ok(file(&record_of(&app, address, &code).await?.to_text()))
 }
 
-/// A finished game after so many entries, as anybody saw it
+/// The past of a table as far as somebody may look: of a running game, own seats and what all can see.
+async fn past_of(
+    app: &App,
+    address: Address,
+    code: &str,
+    person: Option<PersonId>,
+    from: &From,
+) -> Result<(Past, Eyes), Error> {
+    let (id, _) = find(app, address, code).await?;
+    let row = app.store.table(id).await?.ok_or(Error::NoTable)?;
+    let eyes = from.eyes(row.seats.len())?;
+    if row.status != Status::Finished {
+        match eyes {
+            Eyes::All => return Err(Error::Unfinished),
+            Eyes::Viewer(Viewer::Public) => {}
+            Eyes::Viewer(Viewer::Seat(seat)) => {
+                let owner = row.seats[seat.index()].person;
+                if owner.is_none() || owner != person {
+                    return Err(Error::NotYourSeat);
+                }
+            }
+        }
+    }
+    let entries = app.store.log(id).await?.into_iter().flat_map(|row| row.entries).collect();
+    Ok((Past::of_table(&row, &app.editions, entries)?, eyes))
+}
+
+/// A table after so many entries: of a running game as an own seat or a watcher saw it, afterwards as anybody
 #[utoipa::path(get, path = "/api/tables/{code}/steps/{step}", tag = "records",
     params(("code" = String, Path), ("step" = usize, Path), From),
     responses((status = 200, body = RecordStep), (status = 409, body = Refusal)))]
 async fn table_step(
     State(app): State<App>,
     address: Address,
+    MaybePerson(person): MaybePerson,
     Path((code, step)): Path<(String, usize)>,
     Query(from): Query<From>,
 ) -> Result<Json<RecordStep>, Error> {
+    let (past, eyes) = past_of(&app, address, &code, person.map(|person| person.id), &from).await?;
+    Ok(Json(past.moment(step, eyes)?))
+}
+
+/// All that happened at a table, as an own seat or a watcher saw it, or anybody once it is over
+#[utoipa::path(get, path = "/api/tables/{code}/log", tag = "records", params(("code" = String, Path), From),
+    responses((status = 200, body = History), (status = 403, body = Refusal)))]
+async fn table_log(
+    State(app): State<App>,
+    address: Address,
+    MaybePerson(person): MaybePerson,
+    Path(code): Path<String>,
+    Query(from): Query<From>,
+) -> Result<Json<History>, Error> {
+    let (past, eyes) = past_of(&app, address, &code, person.map(|person| person.id), &from).await?;
+    Ok(Json(past.lines(viewer_of(eyes))?))
+}
+
+/// Make every draw of a finished game again from its published seed
+#[utoipa::path(get, path = "/api/tables/{code}/verify", tag = "records", params(("code" = String, Path)),
+    responses((status = 200, body = Verified), (status = 422, body = Refusal)))]
+async fn table_verified(
+    State(app): State<App>,
+    address: Address,
+    Path(code): Path<String>,
+) -> Result<Json<Verified>, Error> {
     let record = record_of(&app, address, &code).await?;
-    let eyes = from.eyes(record.seats.len())?;
-    Ok(Json(moment(&record, &app.editions, step, eyes)?))
+    verified(app, record).await
+}
+
+/// Lines of a log are told to one viewer; who sees everything reads what all could see.
+fn viewer_of(eyes: Eyes) -> Viewer {
+    match eyes {
+        Eyes::Viewer(viewer) => viewer,
+        Eyes::All => Viewer::Public,
+    }
+}
+
+async fn verified(app: App, record: Record) -> Result<Json<Verified>, Error> {
+    let judge = move || judged(&record, &app.editions, true);
+    let draws = tokio::task::spawn_blocking(judge).await.map_err(|_| Error::Internal)??;
+    Ok(Json(Verified { draws }))
 }
 
 /// Bring a record from elsewhere, to look at it
@@ -238,27 +245,35 @@ async fn import(
     }
     let bytes = json_bytes(request, &app).await?;
     let text = String::from_utf8(bytes.to_vec()).map_err(|_| Error::Malformed)?;
-    let editions = app.editions.clone();
-    let judge = move || judged(&text, &editions).map(|(verified, record)| (verified, record.to_text()));
+    let known = app.clone();
+    let judge = move || {
+        let record = Record::parse(&text).map_err(bad)?;
+        let verified = record.seed.is_some();
+        judged(&record, &known.editions, verified).map(|_| (verified, record.to_text()))
+    };
     let (verified, text) = tokio::task::spawn_blocking(judge).await.map_err(|_| Error::Malformed)??;
     let id = Code::watch().to_string();
     app.store.add_record(&id, person.id, &text, clock::now()).await?;
     Ok(Json(Imported { id, verified }))
 }
 
-/// Reads a record and plays it again.
-fn judged(text: &str, editions: &Editions) -> Result<(bool, Record), Error> {
-    let bad = |error: record::RecordError| Error::BadRecord(error.to_string().into());
-    let record = Record::parse(text).map_err(bad)?;
-    let verified = record.seed.is_some();
-    let game = record.set_up(editions).map_err(bad)?;
-    with_game!(game, game => record::replay(&game, &record, verified, |_| {}).map(drop).map_err(bad)?);
-    Ok((verified, record))
+#[expect(clippy::needless_pass_by_value, reason = "it is for `map_err`")]
+fn bad(error: record::RecordError) -> Error {
+    Error::BadRecord(error.to_string().into())
+}
+
+/// Plays a record again; tells how many draws were made again from its seed.
+fn judged(record: &Record, editions: &Shelf, verify: bool) -> Result<usize, Error> {
+    let game = record.set_up(&known(record, editions)).map_err(bad)?;
+    with_game!(game, game => {
+        let replayed = record::replay(&game, record, verify, |_| {}).map_err(bad)?;
+        Ok(replayed.redrawn)
+    })
 }
 
 async fn imported_record(app: &App, id: &str) -> Result<Record, Error> {
     let text = app.store.record(id).await?.ok_or(Error::NoRecord)?;
-    Record::parse(&text).map_err(|error| Error::BadRecord(error.to_string().into()))
+    Record::parse(&text).map_err(bad)
 }
 
 /// An imported record
@@ -279,12 +294,33 @@ async fn imported_step(
 ) -> Result<Json<RecordStep>, Error> {
     let record = imported_record(&app, &id).await?;
     let eyes = from.eyes(record.seats.len())?;
-    Ok(Json(moment(&record, &app.editions, step, eyes)?))
+    Ok(Json(Past::of_record(&known(&record, &app.editions), record)?.moment(step, eyes)?))
+}
+
+/// All that happened in an imported record, as anybody saw it
+#[utoipa::path(get, path = "/api/records/{id}/log", tag = "records", params(("id" = String, Path), From),
+    responses((status = 200, body = History), (status = 404, body = Refusal)))]
+async fn imported_log(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(from): Query<From>,
+) -> Result<Json<History>, Error> {
+    let record = imported_record(&app, &id).await?;
+    let eyes = from.eyes(record.seats.len())?;
+    Ok(Json(Past::of_record(&known(&record, &app.editions), record)?.lines(viewer_of(eyes))?))
+}
+
+/// Make every draw of an imported record again from its seed
+#[utoipa::path(get, path = "/api/records/{id}/verify", tag = "records", params(("id" = String, Path)),
+    responses((status = 200, body = Verified), (status = 422, body = Refusal)))]
+async fn imported_verified(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Verified>, Error> {
+    let record = imported_record(&app, &id).await?;
+    verified(app, record).await
 }
 
 /// Writes the TypeScript types.
 #[cfg(test)]
 pub(crate) fn export_types(config: &ts_rs::Config) {
-    RecordStep::export_all(config).unwrap();
     Imported::export_all(config).unwrap();
+    Verified::export_all(config).unwrap();
 }

@@ -16,18 +16,14 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::app::App;
 use crate::error::Error;
 use crate::openapi::{self, Api};
-use crate::{metrics, people, records, security, socket, stream, tables};
-
-const START_PAGE: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Talat</title>\
-    <link rel=\"stylesheet\" href=\"/api/style.css\"></head><body><main><h1>Talat</h1>\
-    <p>The server runs, but the web client is not built into this program.</p>\
-    <p><a href=\"/api\">The API</a> is there.</p></main></body></html>";
+use crate::{metrics, people, puzzles, records, security, socket, stream, tables, web};
 
 fn api(record_bytes: usize) -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Api::openapi())
         .merge(people::routes())
         .merge(tables::routes())
         .merge(stream::routes())
+        .merge(puzzles::routes())
         .merge(records::routes(record_bytes))
 }
 
@@ -53,7 +49,7 @@ pub fn app(app: App) -> Router {
         .route("/healthz", get(metrics::healthz))
         .route("/readyz", get(metrics::readyz))
         .route("/metrics", get(metrics::numbers))
-        .fallback(get(|| async { Html(START_PAGE) }))
+        .fallback(get(web::page))
         .layer(DefaultBodyLimit::max(limits.body_bytes))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, Duration::from_secs(30)))
         // The socket lives longer than any request.

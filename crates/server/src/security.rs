@@ -1,8 +1,9 @@
 //! What keeps other sites and strange requests out: headers, origins, and bodies that are what they say.
 
 use axum::body::Bytes;
-use axum::extract::{FromRequest, Request, State};
+use axum::extract::{FromRequest, FromRequestParts, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::request::Parts;
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -50,8 +51,7 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
 
 async fn admit(app: &App, request: Request) -> Result<Request, Error> {
     let (mut parts, body) = request.into_parts();
-    let Ok(address) =
-        <Address as axum::extract::FromRequestParts<App>>::from_request_parts(&mut parts, app).await;
+    let Ok(address) = <Address as FromRequestParts<App>>::from_request_parts(&mut parts, app).await;
     if parts.uri.path() != "/healthz" {
         app.house.admit(address)?;
         app.limits.request(address)?;
@@ -102,6 +102,30 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     async fn from_request(request: Request, app: &App) -> Result<Self, Error> {
         let bytes = json_bytes(request, app).await?;
         serde_json::from_slice(&bytes).map(Body).map_err(|_| Error::Malformed)
+    }
+}
+
+/// The parts of a path; there is nothing at one whose parts are not what they should be.
+pub(crate) struct Path<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let path = axum::extract::Path::from_request_parts(parts, app).await;
+        path.map(|axum::extract::Path(path)| Path(path)).map_err(|_| Error::NotFound)
+    }
+}
+
+/// What stands after the `?`.
+pub(crate) struct Query<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let query = axum::extract::Query::from_request_parts(parts, app).await;
+        query.map(|axum::extract::Query(query)| Query(query)).map_err(|_| Error::Malformed)
     }
 }
 

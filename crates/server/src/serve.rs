@@ -8,7 +8,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::serve::ListenerExt;
-use talat_rules::any::Editions;
 use tokio::net::TcpListener;
 use tokio::sync::{broadcast, watch};
 use tokio::task::JoinHandle;
@@ -18,6 +17,7 @@ use tracing_subscriber::EnvFilter;
 use crate::app::{App, Inner};
 use crate::bots_pool::Pool;
 use crate::config::{Config, LogFormat};
+use crate::editions::Shelf;
 use crate::limits::Limits;
 use crate::live::Hub;
 use crate::ops::{DataLock, House, follow_orders, remove_old_tables};
@@ -51,7 +51,7 @@ pub enum StartError {
     },
 }
 
-fn io_error(what: impl Into<String>) -> impl FnOnce(io::Error) -> StartError {
+pub(crate) fn io_error(what: impl Into<String>) -> impl FnOnce(io::Error) -> StartError {
     let what = what.into();
     move |error| StartError::Io { what, error }
 }
@@ -73,8 +73,8 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     fs::create_dir_all(&data).map_err(io_error(data.display().to_string()))?;
     let lock = DataLock::take(&data)?;
     let key = secrets::signing_key(&data).map_err(io_error("cookie.key"))?;
-    let editions = editions(&config)?;
     let store = Arc::new(Sqlite::open(&data).await?);
+    let editions = Shelf::open(&config, &*store).await?;
     let house =
         House::open(store.clone()).await.map_err(|_| sqlx::Error::Protocol("the house".to_owned()))?;
     let pool = Pool::start(config.bot_threads, Duration::from_millis(config.bot_budget_ms))
@@ -100,16 +100,6 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     tokio::spawn(follow_orders(app.clone()));
     tracing::info!(%address, "listening");
     Ok(Running { address, app, served, lock })
-}
-
-fn editions(config: &Config) -> Result<Editions, StartError> {
-    let mut editions = Editions::standard();
-    for (game, path) in &config.editions {
-        let source = fs::read_to_string(path).map_err(io_error(path.display().to_string()))?;
-        talat_solver::claims::replace(&mut editions, game, &source)
-            .map_err(|error| StartError::Edition { path: path.clone(), error })?;
-    }
-    Ok(editions)
 }
 
 impl Running {

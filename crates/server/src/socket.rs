@@ -4,10 +4,11 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use futures_util::SinkExt;
 use futures_util::future::select_all;
+use futures_util::stream::FuturesUnordered;
+use futures_util::{SinkExt, StreamExt};
 use talat_rules::Seat;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval, timeout};
@@ -15,10 +16,11 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use crate::app::App;
 use crate::clock;
 use crate::error::Error;
+use crate::ids::{Device, PersonId};
 use crate::limits::{Address, SocketPlace, session_end};
 use crate::live::{Command, Frame, Had};
 use crate::ops::Cuts;
-use crate::people::MaybePerson;
+use crate::people::Session;
 use crate::session_table::{Client, as_play, refused};
 use crate::wire::{self, ClientMessage, PROTOCOL, ServerMessage};
 
@@ -32,25 +34,28 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const IN_FLIGHT: usize = 64;
 /// How many tables and seats one client may follow.
 const SUBSCRIPTIONS: usize = 16;
+/// The code with which a socket is closed whose session has ended.
+const SESSION_ENDED: u16 = 4001;
 /// How many messages over the limit end the connection.
 const EXCESS: u32 = 200;
 
 /// Opens the socket.
 pub(crate) async fn socket(
     State(app): State<App>,
-    MaybePerson(person): MaybePerson,
+    session: Session,
     address: Address,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Error> {
     let place = app.limits.socket(address)?;
     let frame = app.config.limits.frame_bytes;
-    let client = Client::new(app, person.map(|person| person.id), address);
+    let whose = session.key();
+    let client = Client::new(app, whose.map(|(person, _)| person), address);
     Ok(upgrade
         .max_message_size(frame)
         .max_frame_size(frame)
         .read_buffer_size(4096)
         .write_buffer_size(4096)
-        .on_upgrade(move |socket| serve(socket, client, place)))
+        .on_upgrade(move |socket| serve(socket, client, whose, place)))
 }
 
 /// A table and seat that the client follows.
@@ -69,11 +74,15 @@ struct Connection {
     out: Vec<Utf8Bytes>,
 }
 
-async fn serve(mut socket: WebSocket, client: Client, _place: SocketPlace) {
+async fn serve(
+    mut socket: WebSocket,
+    client: Client,
+    whose: Option<(PersonId, Device)>,
+    _place: SocketPlace,
+) {
     let limiter = client.app.limits.messages();
-    let mut closing = client.app.closing.subscribe();
-    let mut cuts = Cuts::of(&client.app, client.address);
-    let (mut ended, whose) = (client.app.ended.subscribe(), client.person);
+    // In a set of its own, so that it is looked at when something happened and not with every message.
+    let mut ends = FuturesUnordered::from_iter([end(&client.app, client.address, whose)]);
     let (replies, mut answers) = mpsc::channel(IN_FLIGHT);
     let person = client.person.map(|person| person.to_string());
     let hello = ServerMessage::Hello { protocol: PROTOCOL, now: clock::now(), person };
@@ -83,10 +92,26 @@ async fn serve(mut socket: WebSocket, client: Client, _place: SocketPlace) {
     heartbeat.reset();
     let (mut heard, mut excess) = (Instant::now(), 0);
     loop {
+        // What is there goes out together: an answer and the position that it leads to are one write.
+        connection.gather(&mut answers);
         if connection.flush(&mut socket).await.is_err() {
             break;
         }
         tokio::select! {
+            biased;
+            Some(why) = ends.next() => {
+                if why == End::Closing {
+                    connection.out.push(wire::text(&ServerMessage::Closing));
+                    let _ = connection.flush(&mut socket).await;
+                }
+                if why != End::Cut {
+                    let close = socket.send(Message::Close(why.frame()));
+                    let _ = timeout(Duration::from_secs(1), close).await;
+                }
+                break;
+            }
+            Some(answer) = answers.recv() => connection.out.push(answer),
+            (index, alive) = changed(&mut connection.following) => connection.tell(index, alive),
             incoming = socket.recv() => {
                 let Some(Ok(message)) = incoming else { break };
                 heard = Instant::now();
@@ -105,13 +130,6 @@ async fn serve(mut socket: WebSocket, client: Client, _place: SocketPlace) {
                     Message::Close(_) => break,
                 }
             }
-            Some(answer) = answers.recv() => {
-                connection.out.push(answer);
-                while let Ok(answer) = answers.try_recv() {
-                    connection.out.push(answer);
-                }
-            }
-            (index, alive) = changed(&mut connection.following) => connection.tell(index, alive),
             _ = heartbeat.tick() => {
                 if heard.elapsed() > SILENCE {
                     break;
@@ -121,14 +139,37 @@ async fn serve(mut socket: WebSocket, client: Client, _place: SocketPlace) {
                     break;
                 }
             }
-            () = cuts.cut() => break,
-            () = session_end(&mut ended, whose) => break,
-            _ = closing.changed() => {
-                connection.out.push(wire::text(&ServerMessage::Closing));
-                let _ = connection.flush(&mut socket).await;
-                let _ = timeout(Duration::from_secs(1), socket.send(Message::Close(None))).await;
-                break;
-            }
+        }
+    }
+}
+
+/// Why a connection has to end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// The house does not let it in any more.
+    Cut,
+    /// Its session has ended.
+    Session,
+    /// The server stops.
+    Closing,
+}
+
+impl End {
+    fn frame(self) -> Option<CloseFrame> {
+        (self == End::Session).then(|| CloseFrame { code: SESSION_ENDED, reason: "session_ended".into() })
+    }
+}
+
+/// Waits, from now on, until a connection has to end.
+fn end(app: &App, address: Address, whose: Option<(PersonId, Device)>) -> impl Future<Output = End> + use<> {
+    let mut closing = app.closing.subscribe();
+    let mut cuts = Cuts::of(app, address);
+    let mut ended = app.ended.subscribe();
+    async move {
+        tokio::select! {
+            () = cuts.cut() => End::Cut,
+            () = session_end(&mut ended, whose) => End::Session,
+            _ = closing.wait_for(|closing| *closing) => End::Closing,
         }
     }
 }
@@ -186,6 +227,18 @@ impl Connection {
         news.mark_changed();
         self.following.push(Following { table, seat, news, had: Had::at(had) });
         Ok(())
+    }
+
+    /// Writes down all answers and news that are there already.
+    fn gather(&mut self, answers: &mut mpsc::Receiver<Utf8Bytes>) {
+        while let Ok(answer) = answers.try_recv() {
+            self.out.push(answer);
+        }
+        for index in 0..self.following.len() {
+            if let Ok(true) = self.following[index].news.has_changed() {
+                self.tell(index, true);
+            }
+        }
     }
 
     /// Writes down what a followed table has to tell.

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::time::Duration;
 
+use axum::extract::State;
 use axum::extract::ws::Utf8Bytes;
-use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -18,15 +18,15 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::app::App;
+use crate::app::{App, Ended};
 use crate::clock;
 use crate::error::{Error, Refusal};
-use crate::ids::PersonId;
+use crate::ids::{Device, PersonId};
 use crate::limits::{Address, SocketPlace, session_end};
 use crate::live::{Command, Frame, Had};
 use crate::ops::Cuts;
-use crate::people::MaybePerson;
-use crate::security::Body;
+use crate::people::{MaybePerson, Session};
+use crate::security::{Body, Path, Query};
 use crate::session_table::{Client, as_play};
 use crate::tables::find;
 use crate::wire::{self, ClientMessage, ServerMessage};
@@ -51,8 +51,8 @@ struct Streaming {
     out: VecDeque<Utf8Bytes>,
     closing: watch::Receiver<bool>,
     cuts: Cuts,
-    person: Option<PersonId>,
-    ended: broadcast::Receiver<PersonId>,
+    whose: Option<(PersonId, Device)>,
+    ended: broadcast::Receiver<Ended>,
     gone: Option<ServerMessage>,
     _place: SocketPlace,
 }
@@ -63,7 +63,7 @@ struct Streaming {
     responses((status = 200, content_type = "text/event-stream", body = ServerMessage), (status = 403, body = Refusal)))]
 async fn stream(
     State(app): State<App>,
-    MaybePerson(person): MaybePerson,
+    session: Session,
     address: Address,
     headers: HeaderMap,
     Path(code): Path<String>,
@@ -71,7 +71,8 @@ async fn stream(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
     let place = app.limits.socket(address)?;
     let (id, _) = find(&app, address, &code).await?;
-    let person = person.map(|person| person.id);
+    let whose = session.key();
+    let person = whose.map(|(person, _)| person);
     let asked = |reply| Command::Subscribe { person, seat: wanted.seat.map(Seat::new), reply };
     let mut news = app.hub.ask(&app, id, asked).await?;
     news.mark_changed();
@@ -82,7 +83,7 @@ async fn stream(
         out: VecDeque::new(),
         closing: app.closing.subscribe(),
         cuts: Cuts::of(&app, address),
-        person,
+        whose,
         ended: app.ended.subscribe(),
         gone: Some(ServerMessage::Gone { table: code, seat: wanted.seat }),
         _place: place,
@@ -113,7 +114,10 @@ async fn next(mut streaming: Streaming) -> Option<(Result<Event, Infallible>, St
                 }
             }
             () = streaming.cuts.cut() => return None,
-            () = session_end(&mut streaming.ended, streaming.person) => return None,
+            () = session_end(&mut streaming.ended, streaming.whose) => {
+                let gone = streaming.gone.take()?;
+                streaming.out.push_back(wire::text(&gone));
+            }
             _ = streaming.closing.changed() => {
                 streaming.gone = None;
                 streaming.out.push_back(wire::text(&ServerMessage::Closing));

@@ -1,6 +1,8 @@
 //! Grids of the game: proven minima, replayed solutions, interrupted searches, bounds that hold step by step.
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
+#![allow(clippy::unwrap_used, reason = "a test that can't go on fails")]
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

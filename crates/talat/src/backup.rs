@@ -51,18 +51,26 @@ pub(crate) struct RestoreArgs {
 
 pub(crate) fn back_up(args: &BackupArgs, out: &mut impl Write) -> Result<(), Failure> {
     let (data, _) = args.data.decide()?;
-    let bytes = runtime()?.block_on(ops::backup(&data, &args.file))?;
-    writeln!(out, "{}: {bytes} bytes, everything in {}", args.file.display(), data.display())?;
+    let settings = args.data.config.as_deref();
+    let bytes = runtime()?.block_on(ops::backup(&data, settings, &args.file))?;
+    write!(out, "{}: {bytes} bytes, everything in {}", args.file.display(), data.display())?;
+    match settings {
+        Some(settings) => writeln!(out, " and {}", settings.display())?,
+        None => writeln!(out)?,
+    }
     Ok(())
 }
 
 pub(crate) fn bring_back(args: &RestoreArgs, out: &mut impl Write) -> Result<(), Failure> {
     let (data, _) = args.data.decide()?;
     let restored = runtime()?.block_on(ops::restore(&args.file, &data, args.force))?;
-    let ops::Restored { made, tables, people, set_aside } = restored;
+    let ops::Restored { made, tables, people, set_aside, beside } = restored;
     writeln!(out, "{}: {tables} tables and {people} people as of {made}", data.display())?;
     if let Some(aside) = set_aside {
         writeln!(out, "what was there is in {}", aside.display())?;
+    }
+    if let Some(beside) = beside {
+        writeln!(out, "the settings of then are in {}", beside.display())?;
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ mod args;
 mod backup;
 mod demo;
 mod failure;
+mod files;
 mod lan;
 mod perft;
 mod play;
@@ -24,6 +25,10 @@ use clap::Parser;
 
 use args::{Cli, Command};
 use failure::Failure;
+
+/// A message is a few allocations that another thread frees, which the C library's allocator is slow at.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());

@@ -6,6 +6,7 @@ use talat_server::config::Settings;
 
 use crate::args::ServeArgs;
 use crate::failure::Failure;
+use crate::files;
 use crate::lan;
 
 pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -16,6 +17,7 @@ pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> 
     }
     let config = settings.decide()?;
     talat_server::start_logging(&config);
+    files::allow_all();
     let public = config.public_url.clone();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {

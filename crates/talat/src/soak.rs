@@ -4,10 +4,9 @@ use std::io::Write;
 use std::time::Instant;
 
 use rayon::prelude::*;
-use talat_rules::any::{About, AnyGame, Editions, GAMES};
+use talat_rules::any::{AnyGame, Editions, GAMES};
 use talat_rules::game::{Game, Step};
 use talat_rules::laws::check_game;
-use talat_rules::options::{OptionSpec, Options, Values};
 use talat_rules::with_game;
 
 use crate::args::SoakArgs;
@@ -22,7 +21,7 @@ pub(crate) fn run(args: &SoakArgs, out: &mut impl Write) -> Result<(), Failure> 
     let editions = Editions::standard();
     let mut table = report::table(&["set-up", "games", "steps", "most actions", "bound", "endings", "time"]);
     for about in GAMES {
-        let setups = setups(about);
+        let setups = about.setups();
         let share = args.games.div_ceil(setups.len() as u64);
         for (players, options) in &setups {
             let game = AnyGame::new(about.name, *players, options, &editions)?;
@@ -45,36 +44,6 @@ pub(crate) fn run(args: &SoakArgs, out: &mut impl Write) -> Result<(), Failure> 
     }
     writeln!(out, "{}\nno law broken, no panic, no dead end", table.trim_fmt())?;
     Ok(())
-}
-
-/// Every player count with every combination of the options' values; of a number, 0 and its greatest value.
-fn setups(about: &About) -> Vec<(u8, Options)> {
-    let mut combinations = vec![Options::default()];
-    for spec in about.options {
-        combinations = (values(spec).iter())
-            .flat_map(|value| {
-                combinations.iter().cloned().map(move |mut options| {
-                    options.0.insert(spec.key.to_string(), value.clone());
-                    options
-                })
-            })
-            .collect();
-    }
-    let (min, max) = about.players;
-    let with = |players| combinations.iter().map(move |options| (players, options.clone()));
-    let editions = Editions::standard();
-    (min..=max)
-        .flat_map(with)
-        .filter(|(players, options)| AnyGame::new(about.name, *players, options, &editions).is_ok())
-        .collect()
-}
-
-fn values(spec: &OptionSpec) -> Vec<String> {
-    match spec.values {
-        Values::Flag => vec!["false".into(), "true".into()],
-        Values::OneOf(words) => words.iter().map(ToString::to_string).collect(),
-        Values::UpTo(max) => vec!["0".into(), max.to_string()],
-    }
 }
 
 fn soak<G: Game>(game: &G, setup: &str, games: u64, args: &SoakArgs) -> Result<Tally, Failure> {

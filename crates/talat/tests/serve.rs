@@ -10,7 +10,11 @@ use std::process::{Child, Command, Stdio};
 use assert_cmd::cargo::cargo_bin;
 
 fn serve(data: &Path) -> (Child, String) {
-    let mut server = Command::new(cargo_bin("talat"))
+    started(Command::new(cargo_bin("talat")), data)
+}
+
+fn started(mut program: Command, data: &Path) -> (Child, String) {
+    let mut server = program
         .args(["serve", "--listen", "127.0.0.1:0", "--log", "off", "--data"])
         .arg(data)
         .stdout(Stdio::piped())
@@ -43,6 +47,21 @@ fn it_listens_answers_and_stops() {
     }
     let key = std::fs::metadata(data.path().join("cookie.key")).unwrap();
     assert_eq!(key.permissions().mode() & 0o777, 0o600);
+}
+
+#[test]
+fn it_lets_itself_open_as_many_files_as_it_may() {
+    let data = tempfile::tempdir().unwrap();
+    let mut shell = Command::new("sh");
+    shell.args(["-c", r#"ulimit -Sn 64; exec "$0" "$@""#]).arg(cargo_bin("talat"));
+    let (mut server, _) = started(shell, data.path());
+    let limits = std::fs::read_to_string(format!("/proc/{}/limits", server.id())).unwrap();
+    server.kill().unwrap();
+    server.wait().unwrap();
+    let files = limits.lines().find(|line| line.starts_with("Max open files")).unwrap();
+    let [soft, hard] = files.split_whitespace().skip(3).take(2).collect::<Vec<_>>()[..] else { panic!() };
+    assert_eq!(soft, hard);
+    assert_ne!(soft, "64");
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use talat_bots::{Level, Playable};
 use talat_rules::any::{AnyGame, Editions, GAMES};
 use talat_rules::laws::check_cheaply;
-use talat_rules::options::{Options, Values};
 use talat_rules::{Step, with_game};
 
 use crate::table::play;
@@ -11,21 +10,10 @@ use crate::table::play;
 fn all_tables(name: &str) {
     let editions = Editions::standard();
     let about = GAMES.iter().find(|about| about.name == name).unwrap();
-    let mut variants = vec![Options::default()];
-    for spec in about.options {
-        let values: Vec<String> = match spec.values {
-            Values::Flag => vec!["true".into()],
-            Values::OneOf(words) => words.iter().map(ToString::to_string).collect(),
-            Values::UpTo(max) => vec![max.to_string()],
-        };
-        variants.extend(values.into_iter().map(|value| Options([(spec.key.to_string(), value)].into())));
-    }
-    for players in about.players.0..=about.players.1 {
-        for options in &variants {
-            let game = AnyGame::new(name, players, options, &editions).unwrap();
-            for level in Level::ALL {
-                with_game!(&game, game => whole_game(game, *level));
-            }
+    for (players, options) in about.setups() {
+        let game = AnyGame::new(name, players, &options, &editions).unwrap();
+        for level in Level::ALL {
+            with_game!(&game, game => whole_game(game, *level));
         }
     }
 }

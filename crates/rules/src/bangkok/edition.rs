@@ -24,6 +24,7 @@ const TILES: usize = 4;
 
 /// The component data of Bangkok, checked and in order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BangkokEdition", export_to = "bangkok/"))]
 pub struct Edition {
     name: String,
     /// The boats without the starting ones.

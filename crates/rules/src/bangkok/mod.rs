@@ -98,6 +98,7 @@ impl Game for Bangkok {
     const RULES_VERSION: u32 = 1;
     const TURN_RULE: &'static str = "B6";
     const END_RULE: &'static str = "B16";
+    const OPEN: bool = false;
     const PLAYERS: (u8, u8) = (1, state::MAX_PLAYERS);
     const OPTIONS: &'static [OptionSpec] = &[EXPERT];
     const REFUSALS: &'static [Refusal] = refusal::REFUSALS;
@@ -183,6 +184,13 @@ impl Game for Bangkok {
 
     fn observe(&self, before: &State, step: &StepOf<Self>, viewer: Viewer) -> Event {
         self.event(before, *step, viewer)
+    }
+
+    /// Hands and markets lie open; the objectives are turned over by the action that ends the game (B7).
+    fn reveals(&self, before: &State, seat: Seat, action: Action) -> bool {
+        let mut after = *before;
+        self.apply_unchecked(&mut after, &Step::Act(seat, action));
+        self.turn(&after) == Turn::Over
     }
 
     fn effect(&self, view: &View, seat: Seat, action: Action) -> Effect {

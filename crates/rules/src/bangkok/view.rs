@@ -74,14 +74,20 @@ pub struct View {
     /// What is to be decided next.
     pub phase: Phase,
     /// Who plays first in each round, once that is drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub start: Option<Seat>,
     /// Whose turn it is, from the first turn to the last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub on_turn: Option<Seat>,
     /// The round, from 1; alone, the turn.
     pub round: u8,
     /// The last round in which somebody laid a market card, 0 before (B15).
     pub market_round: u8,
     /// Where the token lies, in a solo game (B19).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub token: Option<Place>,
     /// The port, row by row.
     pub port: Port,

@@ -14,6 +14,7 @@ use crate::edition::{self, EditionError, counted};
 
 /// Checked component data of Chakapuces.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ChakapucesEdition", export_to = "chakapuces/"))]
 pub struct Edition {
     /// The edition's own name.
     pub name: String,
@@ -29,6 +30,7 @@ pub struct Edition {
 
 /// How many copies there are of the values 1 to 10.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 pub struct Deck {
     /// Cat cards.
     pub cat: [u8; Value::COUNT],
@@ -38,6 +40,7 @@ pub struct Deck {
 
 /// What is dealt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 pub struct Deal {
     /// The cards of a full hand.
     pub hand: u8,
@@ -47,6 +50,7 @@ pub struct Deal {
 
 /// The fleas at the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 #[serde(deny_unknown_fields)]
 pub struct Fleas {
     /// With that many players …
@@ -57,6 +61,7 @@ pub struct Fleas {
 
 /// What fleas bring at the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 #[serde(deny_unknown_fields)]
 pub struct Band {
     /// From that many fleas on, up to the next band …

@@ -77,8 +77,8 @@ pub(super) fn preview(view: &View, seat: Seat, action: Action) -> Effect {
         return Effect::Second(Preview::of(view.line, card, own.fleas));
     }
     let (mut line, mut left) = match own.hand {
-        Hand::Known(cards) => (view.line, cards),
-        Hand::Hidden(_) => return Effect::First { then: Vec::new() },
+        Hand::Known { cards } => (view.line, cards),
+        Hand::Hidden { .. } => return Effect::First { then: Vec::new() },
     };
     line.add(card);
     left.remove(card);

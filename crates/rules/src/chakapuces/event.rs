@@ -78,10 +78,13 @@ pub enum Event {
 /// A drawn card: its drawer sees its face, the others its back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
-#[serde(rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Face {
-    /// The viewer sees the card.
-    Known(Card),
+    /// The viewer sees it.
+    Known {
+        /// The card.
+        card: Card,
+    },
     /// The viewer sees its back.
     Hidden,
 }
@@ -154,5 +157,5 @@ impl Chakapuces {
 }
 
 fn face(card: Card, seat: Seat, viewer: Viewer) -> Face {
-    if viewer.is(seat) { Face::Known(card) } else { Face::Hidden }
+    if viewer.is(seat) { Face::Known { card } } else { Face::Hidden }
 }

@@ -64,6 +64,7 @@ impl Game for Chakapuces {
     const RULES_VERSION: u32 = 1;
     const TURN_RULE: &'static str = "P5";
     const END_RULE: &'static str = "P14";
+    const OPEN: bool = false;
     const PLAYERS: (u8, u8) = Edition::PLAYERS;
     const OPTIONS: &'static [OptionSpec] = &[SCRATCH_SCORES];
     const REFUSALS: &'static [Refusal] = refusal::REFUSALS;
@@ -159,6 +160,11 @@ impl Game for Chakapuces {
 
     fn observe(&self, before: &State, step: &StepOf<Self>, viewer: Viewer) -> Event {
         self.witness(before, *step, viewer)
+    }
+
+    /// Hands are secret (P5): a card that is played from one has been seen.
+    fn reveals(&self, _: &State, _: Seat, action: Action) -> bool {
+        matches!(action, Action::Play { .. })
     }
 
     fn effect(&self, view: &View, seat: Seat, action: Action) -> Effect {

@@ -18,7 +18,7 @@ pub(super) const SEATS: usize = Seat::MAX as usize;
 /// What happens next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
-#[serde(rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Phase {
     /// Chance names the start player (P5).
     Start,

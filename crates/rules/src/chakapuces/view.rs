@@ -56,12 +56,18 @@ pub struct SeatView {
 /// A hand, as far as the viewer knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
-#[serde(rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Hand {
-    /// The viewer knows the cards.
-    Known(Cards),
-    /// The viewer knows only how many there are.
-    Hidden(u8),
+    /// The viewer knows it.
+    Known {
+        /// The cards.
+        cards: Cards,
+    },
+    /// The viewer knows only its size.
+    Hidden {
+        /// How many cards it has.
+        count: u8,
+    },
 }
 
 impl Chakapuces {
@@ -72,10 +78,10 @@ impl Chakapuces {
             .map(|seat| {
                 let hand = state.hands[seat.index()];
                 let hand = if knows(seat) {
-                    Hand::Known(hand)
+                    Hand::Known { cards: hand }
                 } else {
                     unseen += hand;
-                    Hand::Hidden(hand.len())
+                    Hand::Hidden { count: hand.len() }
                 };
                 let (fleas, collected) = (state.fleas[seat.index()], state.collected[seat.index()]);
                 SeatView { fleas, hand, collected }
@@ -116,8 +122,8 @@ pub(super) fn made_world(view: &View, mut draw: impl FnMut(u32) -> u32) -> State
         state.fleas[index] = seat.fleas;
         state.collected[index] = seat.collected;
         state.hands[index] = match seat.hand {
-            Hand::Known(cards) => cards,
-            Hand::Hidden(count) => (0..count).map(|_| draw_card(&mut pile, &mut draw)).collect(),
+            Hand::Known { cards } => cards,
+            Hand::Hidden { count } => (0..count).map(|_| draw_card(&mut pile, &mut draw)).collect(),
         };
     }
     state.pile = pile;
@@ -140,8 +146,8 @@ fn seat_of(view: &View) -> Seat {
 /// can change places.
 pub(super) fn is_settled(view: &View) -> bool {
     let hidden = view.seats.iter().map(|seat| match seat.hand {
-        Hand::Known(_) => 0,
-        Hand::Hidden(count) => count,
+        Hand::Known { .. } => 0,
+        Hand::Hidden { count } => count,
     });
     let places = hidden.chain([view.pile]).filter(|count| *count > 0).count();
     places < 2 || view.unseen.kinds().count() < 2

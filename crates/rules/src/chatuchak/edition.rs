@@ -31,6 +31,7 @@ const MOST_STARS: i64 = 20;
 
 /// The checked component data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ChatuchakEdition", export_to = "chatuchak/"))]
 pub struct Edition {
     /// The edition's own name.
     pub name: String,
@@ -53,6 +54,7 @@ const SEGMENTS: [&str; Colour::COUNT] = ["clothes", "decoration", "plants", "foo
 
 /// One colour's part of the market.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct Segment {
     /// Its colour.
     pub colour: Colour,
@@ -64,6 +66,7 @@ pub struct Segment {
 
 /// One of the MIX markers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct MixMarker {
     /// The pairs on its two sides.
     pub sides: [Pair; 2],
@@ -71,6 +74,7 @@ pub struct MixMarker {
 
 /// Stars on markers and tokens.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct Stars {
     /// On a general token.
     pub general_token: u8,
@@ -82,6 +86,7 @@ pub struct Stars {
 
 /// Stars by what the marker asks for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct StarsByKind {
     /// For GROUP.
     pub group: u8,
@@ -110,16 +115,19 @@ const RANKS: [&str; 4] = ["market_master", "booth_owner", "haggler", "looky_loo"
 
 /// A rank of the solo game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct SoloRank {
     /// Its name.
     pub name: &'static str,
     /// The most moves that earn it; the last rank has no bound.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub up_to: Option<u16>,
 }
 
 /// One side of a start grid tile.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct StartGrid {
     /// Its number.
     pub number: u8,
@@ -127,6 +135,7 @@ pub struct StartGrid {
     pub tile: u8,
     /// The fewest moves that solve it (C27).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub minimum: Option<u16>,
     /// Its booths.
     #[serde(rename = "rows")]

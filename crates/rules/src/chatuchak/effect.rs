@@ -165,10 +165,14 @@ impl Chatuchak {
                 Some(_) => jumped.moved.push(moved),
             }
         }
-        for seat in Seat::all(self.players) {
-            let by = self.points(after, seat) - self.points(before, seat);
+        // One grid has changed, and with it the minus points of one seat. Stars come and go with markers.
+        let minus = i32::from(jumped.minus) - i32::from(minus_points(before.grid(seat)).0);
+        let same_stars = jumped.won.is_empty() && jumped.beside.is_empty() && jumped.returned.is_empty();
+        for whose in Seat::all(self.players) {
+            let stars = if same_stars { 0 } else { self.stars(after, whose) - self.stars(before, whose) };
+            let by = if whose == seat { stars - minus } else { stars };
             if by != 0 {
-                jumped.points.push(Change { seat, by });
+                jumped.points.push(Change { seat: whose, by });
             }
         }
         jumped

@@ -57,8 +57,6 @@ pub use marker::{Marker, Pair};
 pub use spot::{Spot, Spots};
 pub use state::{Phase, State};
 pub use view::View;
-#[cfg(feature = "ts")]
-pub use view::ViewForm;
 
 /// Where the start grids come from: tiles, or each player draws one (C8).
 pub const GRIDS: OptionSpec =
@@ -81,6 +79,7 @@ impl Game for Chatuchak {
     const RULES_VERSION: u32 = 1;
     const TURN_RULE: &'static str = "C7";
     const END_RULE: &'static str = "C24";
+    const OPEN: bool = true;
     const PLAYERS: (u8, u8) = (2, state::MAX_PLAYERS as u8);
     const OPTIONS: &'static [OptionSpec] = &[GRIDS];
     const REFUSALS: &'static [Refusal] = refusal::REFUSALS;
@@ -176,8 +175,18 @@ impl Game for Chatuchak {
         self.tell(before, *step)
     }
 
+    /// Everything lies open (C11).
+    fn reveals(&self, _: &State, _: Seat, _: Action) -> bool {
+        false
+    }
+
     fn effect(&self, view: &View, seat: Seat, action: Action) -> Effect {
         self.foresee(&self.rebuild(view), seat, action)
+    }
+
+    fn effects(&self, view: &View, seat: Seat, actions: &[Action]) -> Vec<Effect> {
+        let state = self.rebuild(view);
+        actions.iter().map(|action| self.foresee(&state, seat, *action)).collect()
     }
 
     fn determinize(&self, view: &View, _: impl FnMut(u32) -> u32) -> State {

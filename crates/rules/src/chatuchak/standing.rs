@@ -14,6 +14,11 @@ use crate::standing::{Ending, Part, Standing};
 impl Chatuchak {
     /// What a seat's score would be if the game ended now (C25).
     pub fn points(&self, state: &State, seat: Seat) -> i32 {
+        self.stars(state, seat) - i32::from(minus_points(state.grid(seat)).0)
+    }
+
+    /// The stars of a seat's markers and tokens (C25).
+    pub(super) fn stars(&self, state: &State, seat: Seat) -> i32 {
         let stars = &self.edition.stars;
         let mut points = i32::from(state.general[seat.index()]) * i32::from(stars.general_token);
         for marker in Marker::ALL {
@@ -24,7 +29,7 @@ impl Chatuchak {
                 points += i32::from(stars.matching_tokens.of(marker));
             }
         }
-        points - i32::from(minus_points(state.grid(seat)).0)
+        points
     }
 
     pub(super) fn final_standing(&self, state: &State) -> Option<Standing> {

@@ -14,7 +14,7 @@ pub const MAX_PLAYERS: usize = 5;
 /// What happens next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
-#[serde(rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Phase {
     /// The start player is drawn (C7).
     Start,

@@ -17,12 +17,22 @@ use crate::seat::Seat;
 
 /// The table, the same for all who look at it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct View {
     /// What happens next.
     pub phase: Phase,
-    /// The seats that are known once the start player is drawn.
-    #[serde(flatten)]
-    pub order: Option<Order>,
+    /// Who begins, once that is drawn (C7).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub start: Option<Seat>,
+    /// Who keeps time track and die, from then on (C10).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub keeper: Option<Seat>,
+    /// Whose turn it is, whose grid is being drawn, or who rolls, from then on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub on_turn: Option<Seat>,
     /// The time track.
     pub time: Time,
     /// The numbers of the start grids drawn so far, ascending (C8).
@@ -31,34 +41,6 @@ pub struct View {
     pub markers: Vec<MarkerView>,
     /// The players, in seat order.
     pub seats: Vec<SeatView>,
-}
-
-/// Who does what in the order of play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
-pub struct Order {
-    /// Who begins (C7).
-    pub start: Seat,
-    /// Who keeps time track and die (C10).
-    pub keeper: Seat,
-    /// Whose turn it is, whose grid is being drawn, or who rolls.
-    pub on_turn: Seat,
-}
-
-/// The TypeScript form of [`View`], where the order may not be there yet.
-#[cfg(feature = "ts")]
-#[derive(Debug, ts_rs::TS)]
-#[expect(dead_code, reason = "only its form is used")]
-#[ts(rename = "View", optional_fields, export_to = "chatuchak/")]
-pub struct ViewForm {
-    phase: Phase,
-    start: Option<Seat>,
-    keeper: Option<Seat>,
-    on_turn: Option<Seat>,
-    time: Time,
-    start_grids: Vec<u8>,
-    markers: Vec<MarkerView>,
-    seats: Vec<SeatView>,
 }
 
 /// The time track.
@@ -154,14 +136,12 @@ pub struct Minus {
 
 impl Chatuchak {
     pub(super) fn show(&self, state: &State) -> View {
-        let order = (state.phase != Phase::Start).then(|| Order {
-            start: state.start,
-            keeper: self.keeper(state),
-            on_turn: state.on_turn,
-        });
+        let drawn = |seat: Seat| (state.phase != Phase::Start).then_some(seat);
         View {
             phase: state.phase,
-            order,
+            start: drawn(state.start),
+            keeper: drawn(self.keeper(state)),
+            on_turn: drawn(state.on_turn),
             time: Time {
                 track: self.edition.track.clone(),
                 tent: state.tent,
@@ -205,7 +185,7 @@ impl Chatuchak {
                 .collect(),
             general_tokens: state.general[seat.index()],
             minus: Minus { points, colour },
-            points: self.points(state, seat),
+            points: self.stars(state, seat) - i32::from(points),
         }
     }
 
@@ -220,10 +200,8 @@ impl Chatuchak {
     /// The state that a view shows: there is no other that looks like it.
     pub(super) fn rebuild(&self, view: &View) -> State {
         let mut state = State { phase: view.phase, ..State::START };
-        if let Some(order) = view.order {
-            state.start = order.start;
-            state.on_turn = order.on_turn;
-        }
+        state.start = view.start.unwrap_or(state.start);
+        state.on_turn = view.on_turn.unwrap_or(state.on_turn);
         state.tent = view.time.tent;
         state.failed = view.time.failed;
         state.start_grids = view.start_grids.iter().fold(0, |drawn, number| drawn | 1 << (number - 1));

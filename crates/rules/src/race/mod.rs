@@ -97,6 +97,7 @@ impl Game for Race {
     const RULES_VERSION: u32 = 1;
     const TURN_RULE: &'static str = "C29";
     const END_RULE: &'static str = "C27";
+    const OPEN: bool = true;
     const PLAYERS: (u8, u8) = (1, State::SEATS as u8);
     const OPTIONS: &'static [OptionSpec] = &[GRIDS, GRID, DRAW, SAME];
     const REFUSALS: &'static [Refusal] = refusal::REFUSALS;
@@ -195,6 +196,11 @@ impl Game for Race {
 
     fn observe(&self, before: &State, step: &StepOf<Self>, _viewer: Viewer) -> Event {
         self.event(before, *step)
+    }
+
+    /// Everything lies open (C11).
+    fn reveals(&self, _: &State, _: Seat, _: Action) -> bool {
+        false
     }
 
     fn effect(&self, view: &View, seat: Seat, action: Action) -> Effect {

@@ -46,10 +46,12 @@ pub fn replay<G: Game>(
     mut visit: impl FnMut(&Moment<'_, G>),
 ) -> Result<Replayed<G>, RecordError> {
     let draws = if verify { Some(committed_draws(record)?) } else { None };
-    let mut replayer = Replayer { game, state: game.start(), made: Vec::new(), draws, redrawn: 0 };
+    let mut replayer =
+        Replayer { game, state: game.start(), made: Vec::new(), lasts: Vec::from([0]), draws, redrawn: 0 };
     for (entry, number) in record.entries.iter().zip(1..) {
         let before = replayer.state;
         let step = replayer.enter(number, entry)?;
+        replayer.lasts.push(replayer.made.last().map_or(0, |(made, ..)| *made));
         visit(&Moment { number, entry, step, before: &before, after: &replayer.state });
     }
     replayer.finish(record)
@@ -67,8 +69,10 @@ fn committed_draws(record: &Record) -> Result<Draws, RecordError> {
 struct Replayer<'g, G: Game> {
     game: &'g G,
     state: G::State,
-    /// The steps that stand, each with its number, who made it and the position before it.
+    /// The steps that stand, each with its number, who may take it back and the position before it.
     made: Vec<(usize, Option<Seat>, G::State)>,
+    /// The last step that stood after each number of entries, from none on; 0 where none did.
+    lasts: Vec<usize>,
     draws: Option<Draws>,
     redrawn: usize,
 }
@@ -77,9 +81,9 @@ impl<G: Game> Replayer<'_, G> {
     fn enter(&mut self, number: usize, entry: &Entry) -> Result<Option<StepOf<G>>, RecordError> {
         match entry {
             Entry::Act { seat, action } => {
-                self.make(number, Some(*seat), Step::Act(*seat, read(number, action)?), action).map(Some)
+                self.make(number, Step::Act(*seat, read(number, action)?), action).map(Some)
             }
-            Entry::Chance(text) => self.make(number, None, Step::Chance(read(number, text)?), text).map(Some),
+            Entry::Chance(text) => self.make(number, Step::Chance(read(number, text)?), text).map(Some),
             Entry::Takeback { seat, to } => {
                 self.still_on(number, "takeback")?;
                 self.seated(number, *seat)?;
@@ -94,19 +98,17 @@ impl<G: Game> Replayer<'_, G> {
         }
     }
 
-    fn make(
-        &mut self,
-        number: usize,
-        by: Option<Seat>,
-        step: StepOf<G>,
-        text: &str,
-    ) -> Result<StepOf<G>, RecordError> {
+    fn make(&mut self, number: usize, step: StepOf<G>, text: &str) -> Result<StepOf<G>, RecordError> {
         let refused = |illegal| RecordError::Illegal { step: number, text: text.to_string(), illegal };
         self.game.check(&self.state, &step).map_err(refused)?;
         if let Step::Chance(found) = step {
             self.check_draw(number, found)?;
         }
-        self.made.push((number, by, self.state));
+        let taker = match step {
+            Step::Act(seat, action) if !self.game.reveals(&self.state, seat, action) => Some(seat),
+            Step::Act(..) | Step::Chance(_) => None,
+        };
+        self.made.push((number, taker, self.state));
         self.game.apply_unchecked(&mut self.state, &step);
         Ok(step)
     }
@@ -128,14 +130,18 @@ impl<G: Game> Replayer<'_, G> {
         Ok(())
     }
 
-    /// Goes back over the seat's own last actions; never over chance or over somebody else's action.
+    /// Goes back over the seat's own last actions; never over chance, over somebody else's action, or
+    /// over one that showed others what was hidden.
     fn take_back(&mut self, number: usize, seat: Seat, to: usize) -> Result<(), RecordError> {
-        let kept = self.made.partition_point(|(made, ..)| *made <= to);
-        let stands = to == self.made[..kept].last().map_or(0, |(made, ..)| *made);
-        let own = self.made[kept..].iter().all(|(_, by, _)| *by == Some(seat));
+        let refused = RecordError::Takeback { step: number, seat, to };
+        let Some(last) = self.lasts.get(to) else { return Err(refused) };
+        let kept = self.made.partition_point(|(made, ..)| made <= last);
+        // What was taken back itself is no position any more.
+        let stands = *last == self.made[..kept].last().map_or(0, |(made, ..)| *made);
+        let own = self.made[kept..].iter().all(|(_, taker, _)| *taker == Some(seat));
         match self.made.get(kept) {
             Some((.., before)) if own && stands => self.state = *before,
-            _ => return Err(RecordError::Takeback { step: number, seat, to }),
+            _ => return Err(refused),
         }
         self.made.truncate(kept);
         Ok(())

@@ -21,14 +21,21 @@ pub(crate) struct Frame {
     room: Utf8Bytes,
     room_number: u64,
     /// The position, once the game has started.
-    position: Option<Arc<str>>,
+    position: Option<Written>,
     seq: u64,
     /// What led there: from, to, and the events, comma-separated.
     events: VecDeque<(u64, u64, Arc<str>)>,
-    /// The whole message for those who had the position before this one.
-    next: Option<(u64, Utf8Bytes)>,
     emotes: VecDeque<(u64, Utf8Bytes)>,
     emote_number: u64,
+}
+
+/// A position, written as the message for those who had the one before it.
+#[derive(Clone, Debug)]
+struct Written {
+    from: Option<u64>,
+    text: Utf8Bytes,
+    /// Where the position begins in it, after the events.
+    at: usize,
 }
 
 /// What a client has of a frame.
@@ -59,7 +66,6 @@ impl Frame {
             position: None,
             seq: 0,
             events: VecDeque::new(),
-            next: None,
             emotes: VecDeque::new(),
             emote_number: 0,
         }
@@ -78,33 +84,33 @@ impl Frame {
         }
     }
 
+    fn written(&self, from: Option<u64>, events: &[&str], position: &str) -> Written {
+        let text = update_text(&self.table, self.seat, from, events, position);
+        Written { from, at: text.len() - position.len(), text: text.into() }
+    }
+
     /// Sets the position, and the events that led to it as far as they are kept.
-    pub(crate) fn set_position(&mut self, seq: u64, position: String, recent: Vec<(u64, u64, String)>) {
-        self.position = Some(position.into());
+    pub(crate) fn set_position(&mut self, seq: u64, position: &str, recent: Vec<(u64, u64, Arc<str>)>) {
+        self.position = Some(self.written(None, &[], &position[1..]));
         self.seq = seq;
-        self.next = None;
-        self.events = recent.into_iter().map(|(from, to, events)| (from, to, events.into())).collect();
+        self.events = recent.into();
     }
 
     /// Goes on to the next position.
-    pub(crate) fn advance(&mut self, seq: u64, events: String, position: String) {
+    pub(crate) fn advance(&mut self, seq: u64, events: &Arc<str>, position: &str) {
         let from = self.seq;
-        let text = update_text(&self.table, self.seat, Some(from), &[&events], &position);
-        self.next = Some((from, text.into()));
-        self.position = Some(position.into());
+        self.position = Some(self.written(Some(from), &[events], &position[1..]));
         self.seq = seq;
-        self.events.push_back((from, seq, events.into()));
-        if self.events.len() > EVENTS_KEPT {
+        if self.events.len() == EVENTS_KEPT {
             self.events.pop_front();
         }
+        self.events.push_back((from, seq, events.clone()));
     }
 
     /// The position as a message for a client that had `had`.
     pub(crate) fn update(&self, had: Option<u64>) -> Option<Utf8Bytes> {
-        let position = self.position.as_ref()?;
-        if let (Some((from, text)), Some(had)) = (&self.next, had)
-            && *from == had
-        {
+        let Written { from, text, at } = self.position.as_ref()?;
+        if *from == had {
             return Some(text.clone());
         }
         let first = self.events.iter().position(|(from, ..)| Some(*from) == had);
@@ -115,7 +121,7 @@ impl Frame {
             (None, Some(had)) if had == self.seq => (Some(had), Vec::new()),
             _ => (None, Vec::new()),
         };
-        Some(update_text(&self.table, self.seat, from, &events, position).into())
+        Some(self.written(from, &events, &text.as_str()[*at..]).text)
     }
 
     /// All that a client does not have yet, in order; notes that it has it now.
@@ -155,10 +161,10 @@ mod tests {
         let mut frame = Frame::new("T".into(), None, "{}".into());
         let mut slow = Had::default();
         assert_eq!(told(&frame, &mut slow), ["{}"]);
-        frame.set_position(0, "{\"seq\":0}".to_owned(), Vec::new());
+        frame.set_position(0, "{\"seq\":0}", Vec::new());
         assert!(told(&frame, &mut slow)[0].contains("\"from\":null"));
-        frame.advance(2, "1,2".to_owned(), "{\"seq\":2}".to_owned());
-        frame.advance(3, "3".to_owned(), "{\"seq\":3}".to_owned());
+        frame.advance(2, &"1,2".into(), "{\"seq\":2}");
+        frame.advance(3, &"3".into(), "{\"seq\":3}");
         assert!(told(&frame, &mut slow)[0].contains("\"from\":0,\"events\":[1,2,3],\"seq\":3"));
         assert!(told(&frame, &mut slow).is_empty());
         let mut back = Had::at(Some(2));
@@ -166,7 +172,7 @@ mod tests {
         let mut same = Had::at(Some(3));
         assert!(told(&frame, &mut same)[1].contains("\"from\":3,\"events\":[]"));
         for seq in 4..60 {
-            frame.advance(seq, seq.to_string(), format!("{{\"seq\":{seq}}}"));
+            frame.advance(seq, &seq.to_string().into(), &format!("{{\"seq\":{seq}}}"));
         }
         assert!(told(&frame, &mut slow)[0].contains("\"from\":null,\"events\":[],\"seq\":59"));
     }

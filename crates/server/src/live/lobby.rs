@@ -143,7 +143,7 @@ impl Live {
             }
             row.seats.resize_with(seats, SeatRow::default);
         }
-        AnyGame::new(&row.game, row.seats.len() as u8, &row.options, &self.app.editions)?;
+        AnyGame::new(&row.game, row.seats.len() as u8, &row.options, self.app.editions.in_use())?;
         Ok(())
     }
 
@@ -164,7 +164,7 @@ impl Live {
         if row.seats.iter().any(SeatRow::is_open) {
             return Err(Error::NotFull);
         }
-        let game = AnyGame::new(&row.game, row.seats.len() as u8, &row.options, &self.app.editions)?;
+        let game = AnyGame::new(&row.game, row.seats.len() as u8, &row.options, self.app.editions.in_use())?;
         (row.rules_version, row.edition_hash) = fingerprint(&game);
         row.status = Status::Playing;
         if is_speed_game(&row) {
@@ -223,19 +223,18 @@ impl Live {
         let by = bot.as_ref().map(|bot| format!("bot:{bot}")).or(person).ok_or(Error::NotYourSeat)?;
         let before = std::mem::replace(&mut self.row.seats[seat.index()].bot, bot);
         let game = self.game.as_mut().ok_or(Error::NotStarted)?;
-        if game.seq() == 0 {
+        let kept = if game.seq() == 0 {
             // During the countdown there is no log yet.
-            self.write(None, true).await?;
-            self.publish_room();
-            return Ok(());
-        }
-        let proposal = game.propose_chair(seat, by);
-        if let Err(error) = self.keep(proposal, None).await {
+            self.write(None, true).await
+        } else {
+            let proposal = game.propose_chair(seat, by);
+            self.keep(proposal, None).await.map(drop)
+        };
+        if kept.is_err() {
             self.row.seats[seat.index()].bot = before;
-            return Err(error);
         }
         self.publish_room();
-        Ok(())
+        kept
     }
 
     /// The same people play again, each one seat further.
@@ -254,7 +253,8 @@ impl Live {
             seat.bot = None;
         }
         seats.rotate_left(1);
-        let game = AnyGame::new(&self.row.game, seats.len() as u8, &self.row.options, &self.app.editions)?;
+        let game =
+            AnyGame::new(&self.row.game, seats.len() as u8, &self.row.options, self.app.editions.in_use())?;
         let (rules_version, edition_hash) = fingerprint(&game);
         let next = TableRow {
             watch: Code::watch(),
@@ -274,9 +274,8 @@ impl Live {
             problem: None,
             ..self.row.clone()
         };
-        let next = self.app.store.create_table(next).await?;
+        let next = self.app.store.create_table(next, Some(self.row.id)).await?;
         self.row.rematch = Some(next.watch);
-        self.write(None, true).await?;
         self.publish_room();
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! A game that is being played, whichever it is.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use serde_json::Value;
@@ -30,6 +31,16 @@ pub(super) struct Proposal {
     pub(super) standing: Option<String>,
 }
 
+/// What was settled last, as a viewer sees it.
+pub(super) struct News<'a> {
+    /// How many entries there are after it.
+    pub(super) to: u64,
+    /// Its events as JSON objects, comma-separated.
+    pub(super) events: &'a Arc<str>,
+    /// The position after it: a JSON object.
+    pub(super) position: &'a str,
+}
+
 /// A game that is being played. What is proposed counts once it is settled, which follows its becoming durable.
 pub(super) trait Match: Send {
     /// How many entries the log has.
@@ -52,7 +63,9 @@ pub(super) trait Match: Send {
     fn stale(&self, seat: Seat, based_on: u64) -> bool;
     /// The last appends as a viewer saw them: the entries before and after each, and its events as JSON objects,
     /// comma-separated.
-    fn recent(&self, viewer: Viewer, appends: usize) -> Vec<(u64, u64, String)>;
+    fn recent(&self, viewer: Viewer) -> Vec<(u64, u64, Arc<str>)>;
+    /// Tells what was settled last to each of these viewers. What several of them see alike is written once.
+    fn news(&self, viewers: &mut dyn Iterator<Item = Viewer>, tell: &mut dyn FnMut(Viewer, News<'_>));
     /// The position as a viewer sees it: a JSON object.
     fn position(&self, viewer: Viewer) -> String;
     /// What a bot has to think about in a seat; it gets the seat's view, never the state.
@@ -71,4 +84,42 @@ pub(super) fn restore(
         playing.restore(log)?;
         Ok(Box::new(playing))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use talat_rules::Options;
+    use talat_rules::any::{Editions, GAMES};
+
+    use super::*;
+
+    /// What is written once for several must be, for each of them, what would be written for it alone.
+    #[test]
+    fn news_are_what_each_viewer_sees_alone() {
+        for about in GAMES {
+            let players = about.players.1.min(4);
+            let game = AnyGame::new(about.name, players, &Options::default(), &Editions::standard()).unwrap();
+            let mut playing = restore(game, &[7; 32], &[], &[]).unwrap();
+            playing.propose_deal();
+            playing.settle(true);
+            let mut told = 0;
+            for step in 0..120 {
+                let Turn::Seats(seats) = playing.turn() else { break };
+                let seat = seats.iter().next().unwrap();
+                let position: Value = serde_json::from_str(&playing.position(Viewer::Seat(seat))).unwrap();
+                let legal = position["legal"].as_array().unwrap();
+                let action = legal[step * 7 % legal.len()]["action"].clone();
+                playing.propose_act(seat, &action).unwrap();
+                playing.settle(true);
+                playing.news(&mut Viewer::all(players), &mut |viewer, news| {
+                    assert_eq!(news.position, playing.position(viewer), "{} for {viewer:?}", about.name);
+                    let recent = playing.recent(viewer);
+                    let (_, to, events) = recent.last().unwrap();
+                    assert_eq!((news.to, &**news.events), (*to, &**events), "{} for {viewer:?}", about.name);
+                    told += 1;
+                });
+            }
+            assert!(told > 40, "{} was hardly played", about.name);
+        }
+    }
 }

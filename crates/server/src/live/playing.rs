@@ -1,16 +1,18 @@
 //! A game that is being played: one generic over all games, behind one object-safe trait.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use talat_bots::{Budget, Level, Playable, Situation, bot, generator};
 use talat_rules::draws::Draws;
 use talat_rules::game::{StepOf, Text};
 use talat_rules::record::Entry;
 use talat_rules::{Game, Seat, SeatSet, Standing, Step, Turn, Viewer};
 
-use super::matches::{Match, Proposal, Thinker};
+use super::matches::{Match, News, Proposal, Thinker};
 use crate::error::Error;
 use crate::store::LogRow;
 use crate::wire::{Happening, Moment, Move, Position, Undo};
@@ -27,7 +29,7 @@ pub(super) struct Playing<G: Game> {
     bot_seed: [u8; 32],
     /// Who made each entry, and who might have.
     marks: Vec<Mark>,
-    /// The last actions, all of one seat and without chance between them: those it may take back.
+    /// The last actions, all of one seat, without chance between them and without a reveal: those it may take back.
     run: Vec<Taken<G>>,
     /// The last appends, each with the number of entries before it, for those who come back.
     recent: VecDeque<(u64, Vec<Logged<G>>)>,
@@ -189,8 +191,8 @@ impl<G: Playable> Playing<G> {
         Some(told.map_or(Error::NotAllowed, Error::from))
     }
 
-    /// An entry as a viewer saw it, JSON.
-    fn moment(&self, logged: &Logged<G>, number: u64, viewer: Viewer) -> String {
+    /// An entry as a viewer saw it.
+    fn moment(&self, logged: &Logged<G>, number: u64, viewer: Viewer) -> Moment<G::Event> {
         let what = match logged {
             Logged::Step { before, step } => {
                 Happening::Step { event: self.game.observe(before, step, viewer) }
@@ -199,7 +201,42 @@ impl<G: Playable> Playing<G> {
             Logged::Chair { seat } => Happening::Chair { seat: seat.index() as u8 },
             Logged::Timeout { seat } => Happening::Timeout { seat: seat.index() as u8 },
         };
-        serde_json::to_string(&Moment { number, what }).expect("events are plain data")
+        Moment { number, what }
+    }
+
+    /// The entries of an append as a viewer saw them.
+    fn moments(&self, (first, logged): &(u64, Vec<Logged<G>>), viewer: Viewer) -> Vec<Moment<G::Event>> {
+        let numbered = logged.iter().zip(first + 1..);
+        numbered.map(|(logged, number)| self.moment(logged, number, viewer)).collect()
+    }
+
+    /// Writes the position as a viewer sees it, with the view that was written already.
+    fn write_position(&self, viewer: Viewer, view: &G::View, written: &RawValue, out: &mut Vec<u8>) {
+        let turn = self.game.turn(&self.state);
+        let on_turn = match turn {
+            Turn::Seats(seats) => seats.iter().map(|seat| seat.index() as u8).collect(),
+            Turn::Chance | Turn::Over => Vec::new(),
+        };
+        let mut legal = Vec::new();
+        if let Viewer::Seat(seat) = viewer {
+            let mut actions = Vec::new();
+            self.game.legal_actions(&self.state, seat, &mut actions);
+            if !actions.is_empty() {
+                let effects = self.game.effects(view, seat, &actions);
+                let told = |(action, effect)| Move { action, effect };
+                legal.extend(actions.into_iter().zip(effects).map(told));
+            }
+        }
+        let position = Position {
+            seq: self.seq(),
+            on_turn,
+            over: turn == Turn::Over,
+            view: written,
+            legal,
+            undo: self.undo(viewer),
+            standing: self.game.standing(&self.state),
+        };
+        serde_json::to_writer(out, &position).expect("views are plain data");
     }
 
     fn undo(&self, viewer: Viewer) -> Option<Undo> {
@@ -220,6 +257,36 @@ fn entry_of<G: Game>(logged: &Logged<G>) -> Entry {
 
 fn standing_text(standing: Option<&Standing>) -> Option<String> {
     standing.map(|standing| serde_json::to_string(standing).expect("a standing is plain data"))
+}
+
+/// Entries as JSON objects, comma-separated.
+fn joined<E: Serialize>(moments: &Vec<Moment<E>>) -> Arc<str> {
+    let list = serde_json::to_string(moments).expect("events are plain data");
+    Arc::from(&list[1..list.len() - 1])
+}
+
+/// A view as JSON.
+fn written(view: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(view).expect("views are plain data")
+}
+
+/// What a viewer sees, and its text: that of an equal one, or of the first where all are equal, or a new one.
+fn once<T: PartialEq, W>(
+    known: &mut Vec<(T, W)>,
+    all_equal: bool,
+    see: impl FnOnce() -> T,
+    write: impl FnOnce(&T) -> W,
+) -> &(T, W) {
+    if all_equal && !known.is_empty() {
+        return &known[0];
+    }
+    let thing = see();
+    let index = known.iter().position(|(same, _)| *same == thing).unwrap_or_else(|| {
+        let text = write(&thing);
+        known.push((thing, text));
+        known.len() - 1
+    });
+    &known[index]
 }
 
 impl<G: Playable> Match for Playing<G> {
@@ -277,11 +344,14 @@ impl<G: Playable> Match for Playing<G> {
                         Turn::Chance | Turn::Over => SeatSet::EMPTY,
                     };
                     match step {
-                        Step::Act(seat, _) => {
-                            if self.run.last().is_some_and(|taken| taken.seat != *seat) {
+                        Step::Act(seat, action) => {
+                            let reveals = self.game.reveals(before, *seat, *action);
+                            if reveals || self.run.last().is_some_and(|taken| taken.seat != *seat) {
                                 self.run.clear();
                             }
-                            self.run.push(Taken { at, seat: *seat, before: *before });
+                            if !reveals {
+                                self.run.push(Taken { at, seat: *seat, before: *before });
+                            }
                             Mark { by: By::Seat(*seat), open }
                         }
                         Step::Chance(_) => {
@@ -327,43 +397,36 @@ impl<G: Playable> Match for Playing<G> {
         })
     }
 
-    fn recent(&self, viewer: Viewer, appends: usize) -> Vec<(u64, u64, String)> {
-        let skipped = self.recent.len().saturating_sub(appends);
-        let told = |(first, logged): &(u64, Vec<Logged<G>>)| {
-            let moments: Vec<String> = logged
-                .iter()
-                .zip(first + 1..)
-                .map(|(logged, number)| self.moment(logged, number, viewer))
-                .collect();
-            (*first, first + logged.len() as u64, moments.join(","))
+    fn recent(&self, viewer: Viewer) -> Vec<(u64, u64, Arc<str>)> {
+        let told = |append: &(u64, Vec<Logged<G>>)| {
+            let events = joined(&self.moments(append, viewer));
+            (append.0, append.0 + append.1.len() as u64, events)
         };
-        self.recent.iter().skip(skipped).map(told).collect()
+        self.recent.iter().map(told).collect()
+    }
+
+    fn news(&self, viewers: &mut dyn Iterator<Item = Viewer>, tell: &mut dyn FnMut(Viewer, News<'_>)) {
+        let Some(append) = self.recent.back() else { return };
+        let to = append.0 + append.1.len() as u64;
+        let (mut all_moments, mut all_views) = (Vec::new(), Vec::new());
+        let mut position = Vec::new();
+        for viewer in viewers {
+            let moments = || self.moments(append, viewer);
+            let (_, events) = once(&mut all_moments, G::OPEN, moments, joined);
+            let view = || self.game.view(&self.state, viewer);
+            let (view, written) = once(&mut all_views, G::OPEN, view, written);
+            position.clear();
+            self.write_position(viewer, view, written, &mut position);
+            let position = str::from_utf8(&position).expect("JSON is UTF-8");
+            tell(viewer, News { to, events, position });
+        }
     }
 
     fn position(&self, viewer: Viewer) -> String {
-        let turn = self.game.turn(&self.state);
-        let on_turn = match turn {
-            Turn::Seats(seats) => seats.iter().map(|seat| seat.index() as u8).collect(),
-            Turn::Chance | Turn::Over => Vec::new(),
-        };
         let view = self.game.view(&self.state, viewer);
-        let mut legal = Vec::new();
-        if let Viewer::Seat(seat) = viewer {
-            let mut actions = Vec::new();
-            self.game.legal_actions(&self.state, seat, &mut actions);
-            let told = |action| Move { action, effect: self.game.effect(&view, seat, action) };
-            legal.extend(actions.into_iter().map(told));
-        }
-        let position = Position {
-            seq: self.seq(),
-            on_turn,
-            over: turn == Turn::Over,
-            view,
-            legal,
-            undo: self.undo(viewer),
-            standing: self.game.standing(&self.state),
-        };
-        serde_json::to_string(&position).expect("views are plain data")
+        let mut position = Vec::new();
+        self.write_position(viewer, &view, &written(&view), &mut position);
+        String::from_utf8(position).expect("JSON is UTF-8")
     }
 
     fn think(&self, seat: Seat, level: Level) -> Option<Thinker> {

@@ -17,6 +17,13 @@ fn viewer_of(seat: Option<u8>) -> Viewer {
     seat.map_or(Viewer::Public, |seat| Viewer::Seat(Seat::new(seat)))
 }
 
+fn seat_of(viewer: Viewer) -> Option<u8> {
+    match viewer {
+        Viewer::Seat(seat) => Some(seat.index() as u8),
+        Viewer::Public => None,
+    }
+}
+
 impl Live {
     /// A seat's channel for its person, the public one for everybody else.
     pub(super) fn subscribe(
@@ -47,7 +54,7 @@ impl Live {
         let mut frame = Frame::new(Arc::from(self.row.watch.as_str()), seat, room);
         if let Some(game) = &self.game {
             let viewer = viewer_of(seat);
-            frame.set_position(game.seq(), game.position(viewer), game.recent(viewer, usize::MAX));
+            frame.set_position(game.seq(), &game.position(viewer), game.recent(viewer));
         }
         frame
     }
@@ -63,15 +70,12 @@ impl Live {
     pub(super) fn publish_events(&mut self) {
         self.mark_published();
         let Some(game) = &self.game else { return };
-        for (seat, channel) in &self.channels {
-            if channel.receiver_count() == 0 {
-                continue;
+        let heard = self.channels.iter().filter(|(_, channel)| channel.receiver_count() > 0);
+        game.news(&mut heard.map(|(seat, _)| viewer_of(*seat)), &mut |viewer, news| {
+            if let Some(channel) = self.channels.get(&seat_of(viewer)) {
+                channel.send_modify(|frame| frame.advance(news.to, news.events, news.position));
             }
-            let viewer = viewer_of(*seat);
-            let Some((_, seq, events)) = game.recent(viewer, 1).pop() else { continue };
-            let position = game.position(viewer);
-            channel.send_modify(|frame| frame.advance(seq, events, position));
-        }
+        });
     }
 
     /// Tells the first position.
@@ -80,7 +84,7 @@ impl Live {
         let Some(game) = &self.game else { return };
         for (seat, channel) in &self.channels {
             let position = game.position(viewer_of(*seat));
-            channel.send_modify(|frame| frame.set_position(game.seq(), position, Vec::new()));
+            channel.send_modify(|frame| frame.set_position(game.seq(), &position, Vec::new()));
         }
     }
 

@@ -1,6 +1,7 @@
 //! The task of one table: parse, judge, append, commit, publish, in this order.
 
 use std::collections::{BTreeMap, HashMap};
+use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use talat_bots::Level;
@@ -8,6 +9,7 @@ use talat_rules::any::AnyGame;
 use talat_rules::edition::Edition;
 use talat_rules::{Game, Seat, SeatSet, Turn, with_game};
 use tokio::sync::{mpsc, watch};
+use tokio::time::sleep;
 
 use super::frame::Frame;
 use super::inbox::{Command, Play, PlayKind};
@@ -66,8 +68,8 @@ pub(super) async fn run(
     let mut closing = live.app.closing.subscribe();
     let mut touched = Instant::now();
     live.go_on().await;
+    let mut rest = pin!(sleep(live.wait(touched)));
     loop {
-        let wait = live.wait(touched);
         tokio::select! {
             command = commands.recv() => {
                 let Some(command) = command else { break };
@@ -76,13 +78,19 @@ pub(super) async fn run(
                 }
                 touched = Instant::now();
                 live.handle(command).await;
+                // To look too early does no harm, so the timer is only ever set to an earlier time.
+                let next = tokio::time::Instant::now() + live.wait(touched);
+                if next < rest.deadline() {
+                    rest.as_mut().reset(next);
+                }
             }
-            () = tokio::time::sleep(wait) => {
+            () = &mut rest => {
                 live.notice_presence();
                 live.go_on().await;
                 if live.idle(touched) {
                     break;
                 }
+                rest.as_mut().reset(tokio::time::Instant::now() + live.wait(touched));
             }
             _ = closing.changed() => break,
         }
@@ -145,19 +153,19 @@ impl Live {
     }
 
     fn restored(&self, log: &[crate::store::LogRow]) -> Result<Box<dyn Match>, String> {
-        let game = self.set_up().map_err(|error| error.to_string())?;
-        let (version, hash) = fingerprint(&game);
+        let game = self.set_up()?;
+        let (version, _) = fingerprint(&game);
         if version != self.row.rules_version {
             return Err(format!("rules version {} is no longer known", self.row.rules_version));
-        }
-        if hash != self.row.edition_hash {
-            return Err("its edition is not at hand".to_owned());
         }
         matches::restore(game, &self.row.seed, &self.nonces(), log)
     }
 
-    fn set_up(&self) -> Result<AnyGame, talat_rules::SetupError> {
-        AnyGame::new(&self.row.game, self.row.seats.len() as u8, &self.row.options, &self.app.editions)
+    /// The game with the component data that it was begun with.
+    fn set_up(&self) -> Result<AnyGame, String> {
+        let TableRow { game, edition_hash, seats, options, .. } = &self.row;
+        let editions = self.app.editions.of(game, edition_hash).ok_or("its edition is not at hand")?;
+        AnyGame::new(game, seats.len() as u8, options, &editions).map_err(|error| error.to_string())
     }
 
     fn nonces(&self) -> Vec<String> {
@@ -460,13 +468,14 @@ impl Live {
             let pace = Duration::from_millis(self.app.config.bot_pace_ms);
             let ready = self.published + pace;
             let runtime = tokio::runtime::Handle::current();
-            self.app.pool.submit(Box::new(move |deadline| {
+            let thought = move |deadline| {
                 let action = thinker(deadline);
                 runtime.spawn(async move {
                     tokio::time::sleep_until(ready.into()).await;
                     let _ = inbox.send(Command::Thought { seat, number, action }).await;
                 });
-            }));
+            };
+            self.app.pool.submit(self.row.id, Box::new(thought));
         }
     }
 
@@ -497,7 +506,7 @@ impl Live {
 
     /// Begins the game with an empty log.
     pub(super) fn begin(&mut self) -> Result<(), Error> {
-        let game = self.set_up()?;
+        let game = self.set_up().map_err(|_| Error::Internal)?;
         let begun = matches::restore(game, &self.row.seed, &self.nonces(), &[]);
         self.game = Some(begun.map_err(|_| Error::Internal)?);
         Ok(())

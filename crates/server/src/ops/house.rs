@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-use crate::app::App;
+use crate::app::{App, Ended};
 use crate::clock;
 use crate::error::Error;
 use crate::ids::{PersonId, TableId};
@@ -140,7 +140,7 @@ async fn follow(app: &App, order: Order) -> Result<(), Error> {
 
 /// Ends the connections of a person, and lets bots take their chairs.
 async fn send_away(app: &App, id: PersonId, nameless: bool) -> Result<(), Error> {
-    app.end_sockets(id);
+    app.end_sockets(Ended::Person(id));
     let by = app.store.person(id).await?.unwrap_or_else(|| nobody(id));
     for listed in app.store.tables_of(id, EVERY_TABLE).await? {
         let table = listed.table.id;

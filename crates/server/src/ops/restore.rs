@@ -26,6 +26,16 @@ pub struct Restored {
     pub people: u64,
     /// Where what was there before is kept now.
     pub set_aside: Option<PathBuf>,
+    /// Where the settings and the component data they name are now, if the backup holds them.
+    pub beside: Option<PathBuf>,
+}
+
+/// What a backup holds beside the database.
+struct Contents {
+    restored: Restored,
+    key: Vec<u8>,
+    /// Files by name.
+    files: Vec<(String, String)>,
 }
 
 /// The files of a data directory, in the order in which they are set aside.
@@ -45,12 +55,15 @@ pub async fn restore(from: &Path, data: &Path, force: bool) -> Result<Restored, 
     let part = data.join("restore.part");
     remove(&part)?;
     let unpacked = unpack(from, &part).await;
-    let (mut restored, key) = unpacked.inspect_err(|_| {
+    let Contents { mut restored, key, files } = unpacked.inspect_err(|_| {
         let _ = fs::remove_file(&part);
     })?;
     let key_part = data.join("cookie.part");
     remove(&key_part)?;
     write_private(&key_part, &key).map_err(Problem::file(&key_part))?;
+    if !files.is_empty() {
+        restored.beside = Some(put_beside(data, &files)?);
+    }
     if there {
         restored.set_aside = Some(set_aside(data)?);
     }
@@ -80,7 +93,7 @@ fn write_private(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 }
 
 /// Copies the backup, checks the copy and takes the key out of it.
-async fn unpack(from: &Path, part: &Path) -> Result<(Restored, Vec<u8>), Problem> {
+async fn unpack(from: &Path, part: &Path) -> Result<Contents, Problem> {
     let mut source = File::open(from).map_err(Problem::file(from))?;
     let mut copy = fs::OpenOptions::new()
         .write(true)
@@ -115,7 +128,7 @@ impl From<sqlx::Error> for Flaw {
     }
 }
 
-async fn check(connection: &mut SqliteConnection) -> Result<(Restored, Vec<u8>), Flaw> {
+async fn check(connection: &mut SqliteConnection) -> Result<Contents, Flaw> {
     let whole: Vec<String> =
         sqlx::query_scalar("PRAGMA integrity_check(3)").fetch_all(&mut *connection).await?;
     if whole != ["ok"] {
@@ -152,8 +165,33 @@ async fn check(connection: &mut SqliteConnection) -> Result<(Restored, Vec<u8>),
     let people = sqlx::query_scalar("SELECT count(*) FROM people WHERE deleted_at IS NULL")
         .fetch_one(&mut *connection)
         .await?;
-    sqlx::query("DROP TABLE backup").execute(&mut *connection).await?;
-    Ok((Restored { made, tables, people, set_aside: None }, key))
+    let rows = sqlx::query("SELECT name, content FROM backup_files").fetch_all(&mut *connection).await?;
+    let mut files = Vec::with_capacity(rows.len());
+    for row in &rows {
+        files.push((row.try_get("name")?, row.try_get("content")?));
+    }
+    for sql in ["DROP TABLE backup_files", "DROP TABLE backup"] {
+        sqlx::query(sql).execute(&mut *connection).await?;
+    }
+    let restored = Restored { made, tables, people, set_aside: None, beside: None };
+    Ok(Contents { restored, key, files })
+}
+
+/// Writes the settings and the component data they name into a new directory: they may differ from those in use, so
+/// nothing is put in their place.
+fn put_beside(data: &Path, files: &[(String, String)]) -> Result<PathBuf, Problem> {
+    let beside = data.join(format!("from-backup-{}", clock::now()));
+    for (name, content) in files {
+        let parts: Vec<&str> = name.split('/').collect();
+        if parts.iter().any(|part| part.is_empty() || part.starts_with('.')) {
+            return Err(no_backup(data, format!("the backup holds a file of the odd name `{name}`")));
+        }
+        let path = parts.iter().fold(beside.clone(), |path, part| path.join(part));
+        let directory = path.parent().unwrap_or(&beside);
+        fs::create_dir_all(directory).map_err(Problem::file(directory))?;
+        write_private(&path, content.as_bytes()).map_err(Problem::file(&path))?;
+    }
+    Ok(beside)
 }
 
 /// Moves what is there into a directory beside it; without its log a database would be incomplete, so all goes.

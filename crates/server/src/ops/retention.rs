@@ -6,7 +6,7 @@ use crate::error::Error;
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
-/// Removes finished tables past the retention, and tables that never started; returns how many.
+/// Removes finished and frozen tables past the retention, and tables that never started; returns how many.
 pub(crate) async fn remove_old_tables(app: &App) -> Result<u64, Error> {
     let before = |days: u32| clock::now() - i64::from(days) * DAY;
     let finished_before = match app.config.retention_days {

@@ -8,4 +8,4 @@ mod session;
 #[cfg(test)]
 pub(crate) use routes::export_types;
 pub(crate) use routes::routes;
-pub(crate) use session::{MaybePerson, Signed};
+pub(crate) use session::{MaybePerson, Session, Signed};

@@ -10,12 +10,12 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::session::{MaybePerson, Signed, cookie, no_cookie};
+use super::session::{Session, Signed, cookie, no_cookie};
 use super::{names, password};
-use crate::app::App;
+use crate::app::{App, Ended};
 use crate::clock;
 use crate::error::{Error, Refusal};
-use crate::ids::PersonId;
+use crate::ids::{Device, PersonId};
 use crate::limits::Address;
 use crate::live::{Command, LobbyOp};
 use crate::security::Body;
@@ -93,11 +93,13 @@ async fn me(Signed(person): Signed) -> Json<Me> {
     responses((status = 200, body = Me), (status = 409, body = Refusal), (status = 422, body = Refusal)))]
 async fn rename(
     State(app): State<App>,
-    MaybePerson(known): MaybePerson,
+    session: Session,
     address: Address,
     jar: SignedCookieJar,
     Body(naming): Body<Naming>,
 ) -> Result<(SignedCookieJar, Json<Me>), Error> {
+    let device = session.device();
+    let known = session.0.map(|(person, _)| person);
     let name = names::clean(&naming.name)?;
     let skeleton = names::skeleton(&name);
     let holder = app.store.person_by_skeleton(&skeleton).await?;
@@ -125,7 +127,7 @@ async fn rename(
         app.store.create_person(&person).await?;
         person
     };
-    Ok((jar.add(cookie(&app, &person)), told(&person)))
+    Ok((jar.add(cookie(&app, &person, device)), told(&person)))
 }
 
 /// Be forgotten: games stay, the name goes
@@ -143,7 +145,7 @@ async fn delete_me(
         }
     }
     app.store.delete_person(person.id, clock::now()).await?;
-    app.end_sockets(person.id);
+    app.end_sockets(Ended::Person(person.id));
     tell_tables(&app, &person.id, None).await?;
     Ok((jar.remove(no_cookie()), StatusCode::NO_CONTENT))
 }
@@ -153,11 +155,12 @@ async fn delete_me(
     responses((status = 200, body = Me), (status = 403, body = Refusal), (status = 409, body = Refusal)))]
 async fn set_password(
     State(app): State<App>,
-    Signed(person): Signed,
+    session: Session,
     address: Address,
     jar: SignedCookieJar,
     Body(new): Body<NewPassword>,
 ) -> Result<(SignedCookieJar, Json<Me>), Error> {
+    let (person, device) = session.0.ok_or(Error::NoSession)?;
     app.limits.sign_in(address, &person.skeleton)?;
     password::check(&new.password)?;
     if person.password.is_some() {
@@ -169,8 +172,8 @@ async fn set_password(
     let hash = password::hash(new.password).await?;
     let person = Person { password: Some(hash), sessions: person.sessions + 1, ..person };
     app.store.save_person(&person).await?;
-    app.end_sockets(person.id);
-    Ok((jar.add(cookie(&app, &person)), told(&person)))
+    app.end_sockets(Ended::Person(person.id));
+    Ok((jar.add(cookie(&app, &person, device)), told(&person)))
 }
 
 /// Sign in with name and password
@@ -178,6 +181,7 @@ async fn set_password(
     responses((status = 200, body = Me), (status = 403, body = Refusal), (status = 429, body = Refusal)))]
 async fn sign_in(
     State(app): State<App>,
+    session: Session,
     address: Address,
     jar: SignedCookieJar,
     Body(sign_in): Body<SignIn>,
@@ -191,12 +195,25 @@ async fn sign_in(
     let hash = person.as_ref().and_then(|person| person.password.clone());
     let fits = password::fits(sign_in.password, hash).await?;
     let person = person.filter(|_| fits).ok_or(Error::PasswordWrong)?;
-    Ok((jar.add(cookie(&app, &person)), told(&person)))
+    end_here(&app, &session);
+    Ok((jar.add(cookie(&app, &person, Device::random())), told(&person)))
+}
+
+/// Ends the sockets and streams of this device's session.
+fn end_here(app: &App, session: &Session) {
+    if let Some((_, device)) = session.key() {
+        app.end_sockets(Ended::Device(device));
+    }
 }
 
 /// Sign out on this device
 #[utoipa::path(delete, path = "/api/session", tag = "people", responses((status = 204)))]
-async fn sign_out(jar: SignedCookieJar) -> (SignedCookieJar, StatusCode) {
+async fn sign_out(
+    State(app): State<App>,
+    session: Session,
+    jar: SignedCookieJar,
+) -> (SignedCookieJar, StatusCode) {
+    end_here(&app, &session);
     (jar.remove(no_cookie()), StatusCode::NO_CONTENT)
 }
 

@@ -7,7 +7,7 @@ use axum_extra::extract::cookie::{Cookie, SameSite};
 
 use crate::app::App;
 use crate::error::Error;
-use crate::ids::PersonId;
+use crate::ids::{Device, PersonId};
 use crate::store::Person;
 
 const COOKIE: &str = "talat";
@@ -18,9 +18,24 @@ pub(crate) struct Signed(pub(crate) Person);
 /// The person of a request, if it has a session.
 pub(crate) struct MaybePerson(pub(crate) Option<Person>);
 
-/// The cookie for a person.
-pub(super) fn cookie(app: &App, person: &Person) -> Cookie<'static> {
-    let value = format!("{}.{}", person.id, person.sessions);
+/// The session of a request, if it has one: the person and the device.
+pub(crate) struct Session(pub(crate) Option<(Person, Device)>);
+
+impl Session {
+    /// Whose session it is, and on which device.
+    pub(crate) fn key(&self) -> Option<(PersonId, Device)> {
+        self.0.as_ref().map(|(person, device)| (person.id, *device))
+    }
+
+    /// The device, or a new one.
+    pub(super) fn device(&self) -> Device {
+        self.0.as_ref().map_or_else(Device::random, |(_, device)| *device)
+    }
+}
+
+/// The cookie for a person on a device.
+pub(super) fn cookie(app: &App, person: &Person, device: Device) -> Cookie<'static> {
+    let value = format!("{}.{}.{device}", person.id, person.sessions);
     let secure = app.config.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
     let mut cookie = Cookie::new(COOKIE, value);
     cookie.set_http_only(true);
@@ -38,14 +53,36 @@ pub(super) fn no_cookie() -> Cookie<'static> {
     cookie
 }
 
-async fn person_of(parts: &mut Parts, app: &App) -> Result<Option<Person>, Error> {
+async fn session_of(parts: &mut Parts, app: &App) -> Result<Session, Error> {
     let jar = SignedCookieJar::from_headers(&parts.headers, app.key.clone());
-    let Some(cookie) = jar.get(COOKIE) else { return Ok(None) };
-    let Some((id, sessions)) = cookie.value().split_once('.') else { return Ok(None) };
-    let (Ok(id), Ok(sessions)) = (id.parse::<PersonId>(), sessions.parse::<i64>()) else { return Ok(None) };
+    let Some((id, sessions, device)) = jar.get(COOKIE).and_then(|cookie| read(cookie.value())) else {
+        return Ok(Session(None));
+    };
     let person = app.store.person(id).await?;
     let person = person.filter(|person| person.sessions == sessions);
-    if person.as_ref().is_some_and(|person| person.banned) { Err(Error::Banned) } else { Ok(person) }
+    if person.as_ref().is_some_and(|person| person.banned) {
+        return Err(Error::Banned);
+    }
+    Ok(Session(person.map(|person| (person, device))))
+}
+
+/// The person, the number of their sessions and the device that a cookie names.
+fn read(cookie: &str) -> Option<(PersonId, i64, Device)> {
+    let (id, rest) = cookie.split_once('.')?;
+    let (sessions, device) = rest.split_once('.')?;
+    Some((id.parse().ok()?, sessions.parse().ok()?, device.parse().ok()?))
+}
+
+async fn person_of(parts: &mut Parts, app: &App) -> Result<Option<Person>, Error> {
+    Ok(session_of(parts, app).await?.0.map(|(person, _)| person))
+}
+
+impl FromRequestParts<App> for Session {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        session_of(parts, app).await
+    }
 }
 
 impl FromRequestParts<App> for MaybePerson {

@@ -1,5 +1,7 @@
 //! What the server keeps: a trait, so that another database can stand behind it.
 
+mod editions;
+mod hints;
 mod house;
 mod rows;
 pub mod sqlite;
@@ -8,6 +10,8 @@ mod writer;
 use async_trait::async_trait;
 use tokio::sync::oneshot;
 
+pub use editions::EditionStore;
+pub use hints::HintStore;
 pub use house::{Door, HouseStore};
 pub use rows::{Append, LogRow, Person, SeatRow, Status, TableRow, Visibility};
 
@@ -40,12 +44,12 @@ pub struct Listed {
 
 /// A database.
 #[async_trait]
-pub trait Store: Send + Sync + 'static {
+pub trait Store: HintStore {
     /// Hands in a change; many are made durable together.
     async fn change(&self, change: Change) -> Written;
 
-    /// Keeps a new table, and gives it its number.
-    async fn create_table(&self, table: TableRow) -> Result<TableRow, Error>;
+    /// Keeps a new table, and gives it its number. It becomes the rematch of another one at the same moment.
+    async fn create_table(&self, table: TableRow, rematch_of: Option<TableId>) -> Result<TableRow, Error>;
     /// The table that a code of either kind belongs to.
     async fn find_table(&self, code: &Code) -> Result<Option<TableId>, Error>;
     /// A table with its seats.

@@ -27,6 +27,12 @@ static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
 /// The name of the file in the data directory.
 pub const FILE: &str = "talat.sqlite";
 
+/// The writer's cache, in KiB as a negative number: the page at the end of each live table's log stays in it.
+const WRITER_CACHE: &str = "-32768";
+/// How many pages the write-ahead log may have before they go into the file: a live table's page is written over
+/// many times, and copied once.
+const CHECKPOINT_PAGES: &str = "8192";
+
 /// How the server's own file is opened.
 pub(crate) fn options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
@@ -35,6 +41,7 @@ pub(crate) fn options(path: &Path) -> SqliteConnectOptions {
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(Duration::from_secs(10))
+        .pragma("wal_autocheckpoint", CHECKPOINT_PAGES)
 }
 
 /// How a file that is complete in itself is opened: a backup.
@@ -79,7 +86,7 @@ pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), sql
 /// The store of a single machine.
 pub struct Sqlite {
     pub(super) readers: SqlitePool,
-    /// For what is rare and needs no batching: people and new tables.
+    /// For what is rare and needs no batching: people and records.
     pub(super) rare: tokio::sync::Mutex<SqliteConnection>,
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
@@ -89,13 +96,14 @@ impl Sqlite {
     /// Opens the file in this directory, makes it if there is none, and brings it up to date.
     pub async fn open(data: &Path) -> Result<Self, sqlx::Error> {
         let options = options(&data.join(FILE)).create_if_missing(true);
-        let mut connection = SqliteConnection::connect_with(&options).await?;
+        let writing = options.clone().pragma("cache_size", WRITER_CACHE);
+        let mut connection = SqliteConnection::connect_with(&writing).await?;
         MIGRATIONS.run(&mut connection).await?;
         let rare = SqliteConnection::connect_with(&options).await?;
         let readers =
             SqlitePoolOptions::new().max_connections(4).connect_with(options.read_only(true)).await?;
         let (jobs, queue) = mpsc::channel(4096);
-        let writer = tokio::spawn(writer::run(connection, queue));
+        let writer = writer::start(connection, queue);
         Ok(Sqlite {
             readers,
             rare: tokio::sync::Mutex::new(rare),
@@ -203,38 +211,19 @@ impl Store for Sqlite {
     async fn change(&self, change: Change) -> Written {
         let (reply, written) = oneshot::channel();
         if let Some(sender) = self.sender() {
-            let _ = sender.send(Job { change, reply }).await;
+            let _ = sender.send(Job::Change { change, reply }).await;
         } else {
             let _ = reply.send(Err(Error::Closing));
         }
         written
     }
 
-    async fn create_table(&self, mut table: TableRow) -> Result<TableRow, Error> {
-        let mut connection = self.rare.lock().await;
-        let mut transaction = connection.begin().await?;
-        let done = sqlx::query(
-            "INSERT INTO tables (watch_code, join_code, game, rules_version, edition_hash, options, visibility, \
-             status, host, seed, nonces, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        )
-        .bind(table.watch.as_str())
-        .bind(table.join.as_str())
-        .bind(&table.game)
-        .bind(i64::from(table.rules_version))
-        .bind(&table.edition_hash)
-        .bind(json(&table.options))
-        .bind(word(&table.visibility))
-        .bind(word(&table.status))
-        .bind(table.host.0)
-        .bind(table.seed.as_slice())
-        .bind(json(&table.nonces))
-        .bind(table.created_at)
-        .execute(&mut *transaction)
-        .await?;
-        table.id = TableId(done.last_insert_rowid());
-        writer::save_seats(&mut transaction, &table).await?;
-        transaction.commit().await?;
-        Ok(table)
+    async fn create_table(&self, table: TableRow, rematch_of: Option<TableId>) -> Result<TableRow, Error> {
+        let (reply, written) = oneshot::channel();
+        let sender = self.sender().ok_or(Error::Closing)?;
+        let job = Job::Create { table: Box::new(table), rematch_of, reply };
+        sender.send(job).await.map_err(|_| Error::Closing)?;
+        written.await.unwrap_or(Err(Error::Closing))
     }
 
     async fn find_table(&self, code: &Code) -> Result<Option<TableId>, Error> {
@@ -322,9 +311,13 @@ impl Store for Sqlite {
     async fn prune(&self, finished_before: Millis, waiting_before: Millis) -> Result<Vec<TableId>, Error> {
         let mut connection = self.rare.lock().await;
         let removed: Vec<i64> = sqlx::query_scalar(
-            "DELETE FROM tables WHERE id IN (SELECT id FROM tables \
-             WHERE (status = 'finished' AND finished_at < ?) OR (status = 'waiting' AND created_at < ?) LIMIT 50) \
-             RETURNING id",
+            // A frozen table counts from its last step, and as one that never started if it has none.
+            "DELETE FROM tables WHERE id IN (SELECT id FROM tables t \
+             WHERE (status = 'finished' AND finished_at < ?1) \
+             OR (status = 'frozen' AND (SELECT max(at) FROM log WHERE table_id = t.id) < ?1) \
+             OR (status = 'waiting' AND created_at < ?2) \
+             OR (status = 'frozen' AND created_at < ?2 AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = t.id)) \
+             LIMIT 50) RETURNING id",
         )
         .bind(finished_before)
         .bind(waiting_before)

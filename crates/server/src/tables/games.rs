@@ -1,10 +1,14 @@
 //! What can be played.
 
+use std::sync::Arc;
+
 use axum::Json;
+use axum::extract::State;
 use serde::Serialize;
 use talat_bots::Level;
-use talat_rules::any::{About, GAMES};
+use talat_rules::any::{About, Editions, GAMES};
 use talat_rules::options::Values;
+use talat_rules::{bangkok, chakapuces, chatuchak};
 use ts_rs::TS;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -13,7 +17,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(games))
+    OpenApiRouter::new().routes(routes!(games)).routes(routes!(editions))
 }
 
 /// All games and bots.
@@ -86,8 +90,32 @@ async fn games() -> Json<Games> {
     })
 }
 
+/// The component data of each box.
+// The rules' own types know TypeScript only in tests.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(TS), ts(rename = "Editions", export_to = "Editions.ts"))]
+pub(crate) struct EditionsInUse {
+    /// For Chatuchak and its race.
+    #[schema(value_type = Object)]
+    chatuchak: Arc<chatuchak::Edition>,
+    /// For Bangkok.
+    #[schema(value_type = Object)]
+    bangkok: Arc<bangkok::Edition>,
+    /// For Chakapuces.
+    #[schema(value_type = Object)]
+    chakapuces: Arc<chakapuces::Edition>,
+}
+
+/// The component data that is played with: cards, start grids, points
+#[utoipa::path(get, path = "/api/editions", tag = "tables", responses((status = 200, body = EditionsInUse)))]
+async fn editions(State(app): State<App>) -> Json<EditionsInUse> {
+    let Editions { chatuchak, bangkok, chakapuces } = app.editions.in_use().clone();
+    Json(EditionsInUse { chatuchak, bangkok, chakapuces })
+}
+
 /// Writes the TypeScript types.
 #[cfg(test)]
 pub(crate) fn export_types(config: &ts_rs::Config) {
     Games::export_all(config).unwrap();
+    EditionsInUse::export_all(config).unwrap();
 }

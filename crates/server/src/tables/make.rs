@@ -90,7 +90,7 @@ async fn make(
         return Err(Error::TooMany("tables"));
     }
     let options = Options(new.options);
-    let game = AnyGame::new(&new.game, new.seats.len() as u8, &options, &app.editions)?;
+    let game = AnyGame::new(&new.game, new.seats.len() as u8, &options, app.editions.in_use())?;
     let (rules_version, edition_hash) = fingerprint(&game);
     let seats = new.seats.into_iter().map(|seat| seat_row(seat, person.id)).collect::<Result<_, _>>()?;
     let row = TableRow {
@@ -114,7 +114,7 @@ async fn make(
         rematch: None,
         problem: None,
     };
-    let row = app.store.create_table(row).await?;
+    let row = app.store.create_table(row, None).await?;
     metrics::counter!("talat_tables_made_total").increment(1);
     look(&app, row.id, Some(person.id), None).await
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use talat_rules::Seat;
 use ts_rs::TS;
@@ -18,7 +18,7 @@ use crate::ids::{Code, PersonId, TableId};
 use crate::limits::Address;
 use crate::live::{Command, LobbyOp};
 use crate::people::{MaybePerson, Signed};
-use crate::security::Body;
+use crate::security::{Body, Path};
 use crate::store::{Listed, Status, TableRow, Visibility};
 use crate::wire::Room;
 

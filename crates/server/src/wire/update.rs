@@ -72,7 +72,7 @@ pub struct Undo {
 }
 
 /// One line of the log as one viewer sees it.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[ts(export_to = "Moment.ts")]
 pub struct Moment<Event> {
     /// Its number in the log, from 1.
@@ -84,7 +84,7 @@ pub struct Moment<Event> {
 }
 
 /// What can happen at a table.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[ts(export_to = "Happening.ts")]
 pub enum Happening<Event> {
@@ -113,7 +113,8 @@ pub enum Happening<Event> {
     },
 }
 
-/// Joins the written parts of an [`Update`]: events are comma-separated, the position is a JSON object.
+/// Joins the written parts of an [`Update`]: events are comma-separated, the position is a JSON object, with or
+/// without the brace that opens it.
 pub fn update_text(
     table: &str,
     seat: Option<u8>,
@@ -140,7 +141,7 @@ pub fn update_text(
         text.push_str(event);
     }
     text.push_str("],");
-    text.push_str(&position[1..]);
+    text.push_str(position.strip_prefix('{').unwrap_or(position));
     text
 }
 

@@ -21,7 +21,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 /// A server with a directory of its own.
 pub(crate) struct Server {
     running: Option<Running>,
-    settings: Settings,
+    pub(crate) settings: Settings,
     pub(crate) data: TempDir,
     pub(crate) base: String,
 }
@@ -198,6 +198,19 @@ impl Socket {
                 Ok(Message::Text(text)) => return Some(text.as_str().to_owned()),
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(_) => {}
+            }
+        }
+    }
+
+    /// Waits for the end of the socket: the code and the reason with which it was closed.
+    pub(crate) async fn closed(&mut self) -> Option<(u16, String)> {
+        loop {
+            match timeout(PATIENCE, self.stream.next()).await.expect("the end in time")? {
+                Ok(Message::Close(frame)) => {
+                    return frame.map(|frame| (frame.code.into(), frame.reason.as_str().to_owned()));
+                }
+                Ok(_) => {}
+                Err(_) => return None,
             }
         }
     }

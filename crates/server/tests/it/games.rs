@@ -44,6 +44,17 @@ async fn whole_game(game: &str, people: usize, bots: usize) {
         if viewer == "0" {
             assert_eq!(step["view"], ends[0]["view"]);
         }
+        assert_eq!(step["standing"], record["result"]);
+        let (_, log) = host.get(&format!("/api/records/{id}/log?viewer={viewer}")).await;
+        let (_, same) = host.get(&format!("/api/tables/{table}/log?viewer={viewer}")).await;
+        assert_eq!(log, same);
+        assert_eq!(log["lines"].as_array().unwrap().len(), steps);
+    }
+    let chances =
+        record["entries"].as_array().unwrap().iter().filter(|entry| entry["chance"].is_string()).count();
+    for path in [format!("/api/tables/{table}/verify"), format!("/api/records/{id}/verify")] {
+        let (status, verified) = host.get(&path).await;
+        assert_eq!((status, verified), (200, json!({"draws": chances})), "{path}");
     }
 }
 

@@ -104,7 +104,7 @@ async fn a_hot_seat_and_then_a_rematch() {
             hands
                 .iter()
                 .enumerate()
-                .all(|(index, other)| (index == seat) == other["hand"].get("known").is_some())
+                .all(|(index, other)| (index == seat) == (other["hand"]["kind"] == "known"))
         );
         if !update["legal"].as_array().unwrap().is_empty() {
             let cid = new_cid();

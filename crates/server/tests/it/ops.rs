@@ -62,7 +62,7 @@ async fn a_backup_of_a_running_server_goes_on_elsewhere() {
     let elsewhere = TempDir::new().unwrap();
     let file = elsewhere.path().join("talat.backup");
     let before = [position(&players[0], &table, 0).await, position(&players[1], &table, 1).await];
-    backup(server.data.path(), &file).await.unwrap();
+    backup(server.data.path(), None, &file).await.unwrap();
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     for game in busy {
         game.await.unwrap();
@@ -95,13 +95,13 @@ async fn backups_and_restores_destroy_nothing() {
     let elsewhere = TempDir::new().unwrap();
     let file = elsewhere.path().join("talat.backup");
     let data = server.data.path().to_owned();
-    backup(&data, &file).await.unwrap();
+    backup(&data, None, &file).await.unwrap();
     // Never over something else.
     let whole = fs::read(&file).unwrap();
-    assert!(matches!(backup(&data, &file).await, Err(Problem::File { .. })));
+    assert!(matches!(backup(&data, None, &file).await, Err(Problem::File { .. })));
     assert_eq!(fs::read(&file).unwrap(), whole);
     let nothing = elsewhere.path().join("nothing");
-    assert!(matches!(backup(&nothing, &elsewhere.path().join("x")).await, Err(Problem::NoData(_))));
+    assert!(matches!(backup(&nothing, None, &elsewhere.path().join("x")).await, Err(Problem::NoData(_))));
     assert!(!elsewhere.path().join("x").exists());
     // Never under a running server, and no second server either.
     assert!(matches!(restore(&file, &data, true).await, Err(Problem::Running(_))));
@@ -300,4 +300,105 @@ async fn idle_tables_leave_memory() {
         }
     }
     panic!("it should have left");
+}
+
+/// A game of two that the rules no longer fit after an upgrade.
+async fn frozen(server: &mut Server) -> (String, Player) {
+    let (table, players, sockets) = pair(server).await;
+    drop(sockets);
+    server.stop().await;
+    database(server.data.path(), "UPDATE tables SET rules_version = 99").await;
+    server.restart_stopped().await;
+    let mut anna = players[0].at(server);
+    let (_, room) = anna.get(&format!("/api/tables/{table}")).await;
+    assert_eq!(room["status"], "frozen", "{room}");
+    (table, anna)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn old_frozen_tables_are_removed() {
+    let mut server = Server::with(Settings { retention_days: Some(30), ..relaxed() }).await;
+    let (table, mut anna) = frozen(&mut server).await;
+    let age = "UPDATE log SET at = at - 29 * 86400000";
+    database(server.data.path(), age).await;
+    assert_eq!(server.remove_old_tables().await, 0, "its last step counts");
+    database(server.data.path(), "UPDATE log SET at = at - 2 * 86400000").await;
+    assert_eq!(server.remove_old_tables().await, 1);
+    assert_eq!(anna.get(&format!("/api/tables/{table}")).await.0, 404);
+    // A table that everybody left before it began is one that never started.
+    let left = anna.make("chakapuces", 1, 1, 0).await["table"].as_str().unwrap().to_owned();
+    anna.done(&format!("/api/tables/{left}/leave"), json!({})).await;
+    assert_eq!(server.remove_old_tables().await, 0);
+    database(server.data.path(), "UPDATE tables SET created_at = created_at - 8 * 86400000").await;
+    assert_eq!(server.remove_old_tables().await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn frozen_tables_stay_where_games_are_kept_for_ever() {
+    let mut server = Server::start().await;
+    let (table, mut anna) = frozen(&mut server).await;
+    database(server.data.path(), "UPDATE log SET at = 1").await;
+    assert_eq!(server.remove_old_tables().await, 0);
+    assert_eq!(anna.get(&format!("/api/tables/{table}")).await.0, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn settings_and_component_data_go_along() {
+    let mut server = Server::start().await;
+    let elsewhere = TempDir::new().unwrap();
+    let edition = elsewhere.path().join("cats.toml");
+    fs::write(&edition, "# mine\n").unwrap();
+    let settings = elsewhere.path().join("talat.toml");
+    let text = format!("bot-pace-ms = 5\n[editions]\nchakapuces = {:?}\n", edition.to_str().unwrap());
+    fs::write(&settings, &text).unwrap();
+    let file = elsewhere.path().join("talat.backup");
+    let data = server.data.path().to_owned();
+    backup(&data, Some(&settings), &file).await.unwrap();
+    fs::write(&settings, "bot-pace-ms = 6\n").unwrap();
+    server.stop().await;
+    let restored = restore(&file, &data, true).await.unwrap();
+    let beside = restored.beside.unwrap();
+    assert_eq!(fs::read_to_string(beside.join("talat.toml")).unwrap(), text);
+    assert_eq!(fs::read_to_string(beside.join("editions/chakapuces.toml")).unwrap(), "# mine\n");
+    assert_eq!(fs::read_to_string(&settings).unwrap(), "bot-pace-ms = 6\n", "what is in use stays");
+    server.restart_stopped().await;
+    // Settings that can't be read, or that name what is not there, are said before anything is written.
+    fs::write(&settings, "lisen = 1").unwrap();
+    let error = backup(&data, Some(&settings), &elsewhere.path().join("x")).await.unwrap_err().to_string();
+    assert!(error.contains("talat.toml") && error.contains("lisen"), "{error}");
+    fs::write(&settings, "[editions]\nbangkok = \"/nowhere/x.toml\"").unwrap();
+    let error = backup(&data, Some(&settings), &elsewhere.path().join("x")).await.unwrap_err().to_string();
+    assert!(error.contains("/nowhere/x.toml") && !elsewhere.path().join("x").exists(), "{error}");
+}
+
+/// What can't be made durable did not happen: the seats stay as they were, in memory too.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_failed_write_changes_no_seat() {
+    let server = Server::with(Settings { countdown_ms: Some(60_000), ..relaxed() }).await;
+    let data = server.data.path();
+    let fail =
+        "CREATE TRIGGER fail BEFORE UPDATE ON tables BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
+    for game in ["race", "chakapuces"] {
+        let (mut anna, mut ben) = (server.guest("Anna").await, server.guest("Ben").await);
+        let made = anna.make(game, 1, 1, 0).await;
+        let table = made["table"].as_str().unwrap().to_owned();
+        ben.done(&format!("/api/tables/{}/join", made["join"].as_str().unwrap()), json!({})).await;
+        anna.done(&format!("/api/tables/{table}/start"), json!({})).await;
+        database(data, fail).await;
+        for (path, body) in [("leave", json!({})), ("seats/0/stand-in", json!({"bot": "random"}))] {
+            let (status, refused) = anna.post(&format!("/api/tables/{table}/{path}"), body).await;
+            assert_eq!((status, &refused["error"]), (500, &json!("internal")), "{game} {path}");
+            let (_, room) = ben.get(&format!("/api/tables/{table}")).await;
+            assert_eq!(room["seats"][0]["sitter"], "person", "{game} {path}");
+        }
+        database(data, "DROP TRIGGER fail").await;
+        let room = anna.done(&format!("/api/tables/{table}/leave"), json!({})).await;
+        assert_eq!(room["seats"][0]["sitter"], "bot");
+        database(data, fail).await;
+        assert_eq!(anna.post(&format!("/api/tables/{table}/seats/0/return"), json!({})).await.0, 500);
+        assert_eq!(ben.get(&format!("/api/tables/{table}")).await.1["seats"][0]["sitter"], "bot");
+        database(data, "DROP TRIGGER fail").await;
+        let room = anna.done(&format!("/api/tables/{table}/seats/0/return"), json!({})).await;
+        assert_eq!(room["seats"][0]["sitter"], "person");
+    }
 }

@@ -134,7 +134,7 @@ fn check<G: Game>(game: &G, table: &str, heard: &Heard, record: &Record) -> usiz
             Viewer::Seat(seat) => Some(seat.index() as u8),
             Viewer::Public => None,
         };
-        assert_eq!(*text, update_text(table, seat, from, &events, &position));
+        assert_eq!(*text, update_text(table, seat, from, &events, &position[1..]));
     }
     different
 }

@@ -61,3 +61,62 @@ async fn a_draw_can_t_be_taken_back() {
     sockets[on].send(undo).await;
     assert_eq!(sockets[on].next_of("refused").await["error"], "no_undo");
 }
+
+/// P5: a card from the hand was hidden until it was played. The others have seen it, so it stays.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_others_have_seen_can_t_be_taken_back() {
+    let mut server = Server::start().await;
+    let (table, players, mut sockets) = crate::frames::pair(&server).await;
+    let (updates, on) = crate::frames::positions(&mut sockets).await;
+    let seq = updates[on]["seq"].as_u64().unwrap();
+    let legal = updates[on]["legal"].as_array().unwrap();
+    let card = &legal.iter().find(|legal| legal["action"]["kind"] == "play").unwrap()["action"];
+    let ack = sockets[on].act(&table, on as u8, seq, card).await;
+    assert_eq!(ack["seq"], seq + 1, "nothing is drawn between the first card and the second");
+    server.restart().await;
+    let mut socket = players[on].at(&server).socket().await;
+    socket.follow(&table, Some(on as u8)).await;
+    let update = socket.next_of("update").await;
+    assert_eq!((&update["on_turn"], &update["undo"]), (&json!([on]), &json!(null)));
+    for to in [None, Some(seq)] {
+        socket.send(json!({"type": "undo", "cid": "u", "table": table, "seat": on, "based_on": seq + 1, "to": to})).await;
+        assert_eq!(socket.next_of("refused").await["error"], "no_undo");
+    }
+}
+
+/// Back and forth, with chairs changing in between: the record replays, and all its draws are verified.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_record_with_many_takebacks_replays() {
+    let server = Server::start().await;
+    let mut host = server.guest("Host").await;
+    let made = host.make("race", 1, 0, 0).await;
+    let table = made["table"].as_str().unwrap().to_owned();
+    host.done(&format!("/api/tables/{table}/start"), json!({})).await;
+    let mut socket = host.socket().await;
+    socket.follow(&table, Some(0)).await;
+    let mut update = socket.next_of("update").await;
+    let mut dice = Dice(3);
+    for turn in 0..12 {
+        let seq = update["seq"].as_u64().unwrap();
+        let action = dice.pick(&update).clone();
+        let cid = format!("m{turn}");
+        socket.send(json!({"type": "act", "cid": cid, "table": table, "seat": 0, "based_on": seq, "action": action})).await;
+        update = socket.next_of("update").await;
+        if turn % 3 != 1 {
+            let cid = format!("u{turn}");
+            socket
+                .send(
+                    json!({"type": "undo", "cid": cid, "table": table, "seat": 0, "based_on": update["seq"]}),
+                )
+                .await;
+            update = socket.next_of("update").await;
+            assert_eq!(update["events"][0]["type"], "takeback");
+        }
+    }
+    let give_up = json!({"kind": "give_up"});
+    let ack = socket.act(&table, 0, update["seq"].as_u64().unwrap(), &give_up).await;
+    assert_eq!(ack["type"], "ack", "{ack}");
+    let (status, record) = host.get(&format!("/api/tables/{table}/record")).await;
+    assert_eq!(status, 200);
+    assert_eq!(host.done("/api/records", record).await["verified"], true);
+}

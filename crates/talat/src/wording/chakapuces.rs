@@ -43,8 +43,8 @@ impl Worded for Chakapuces {
         let mut text = format!("line: {}   pile: {}", cards(&view.line), counted(view.pile, "card"));
         for (seat, own) in Seat::all(self.seats()).zip(&view.seats) {
             let hand = match &own.hand {
-                Hand::Known(hand) => cards(hand),
-                Hand::Hidden(count) => counted(*count, "card"),
+                Hand::Known { cards: hand } => cards(hand),
+                Hand::Hidden { count } => counted(*count, "card"),
             };
             let (collected, fleas) = (cards(&own.collected), counted(own.fleas, "flea"));
             write!(text, "\nseat {seat}: {fleas}, hand {hand}, collected {collected}").expect("text grows");
@@ -55,7 +55,7 @@ impl Worded for Chakapuces {
 
 fn face(card: &Face) -> String {
     match card {
-        Face::Known(card) => card.to_string(),
+        Face::Known { card } => card.to_string(),
         Face::Hidden => "a card".to_string(),
     }
 }

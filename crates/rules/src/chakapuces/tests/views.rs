@@ -22,13 +22,13 @@ const DRAWING: &str = "   .  .  3  .  5  .  .  .  .  .
 fn p5_a_view_shows_the_own_hand_and_the_size_of_the_others() {
     let (game, mut state) = position(DRAWING);
     play(&game, &mut state, "2");
-    insta::assert_snapshot!(json(&game.view(&state, Viewer::Seat(seat(1)))), @r#"{"phase":"second","on_turn":1,"first":{"card":"2","from":"hand"},"line":{"2":1,"3":1,"5":1},"pile":59,"unseen":{"1":6,"1s":1,"2":5,"2s":1,"3":4,"3s":1,"4":6,"5":6,"5s":2,"6":7,"6s":2,"7":7,"7s":1,"8":6,"8s":1,"9":4,"9s":1,"10":5,"10s":1},"seats":[{"fleas":20,"hand":{"hidden":4},"collected":{"4":1,"4s":1}},{"fleas":19,"hand":{"known":{"3":1,"9":2}},"collected":{"10":1}},{"fleas":18,"hand":{"hidden":4},"collected":{}}]}"#);
+    insta::assert_snapshot!(json(&game.view(&state, Viewer::Seat(seat(1)))), @r#"{"phase":{"kind":"second"},"on_turn":1,"first":{"card":"2","from":"hand"},"line":{"2":1,"3":1,"5":1},"pile":59,"unseen":{"1":6,"1s":1,"2":5,"2s":1,"3":4,"3s":1,"4":6,"5":6,"5s":2,"6":7,"6s":2,"7":7,"7s":1,"8":6,"8s":1,"9":4,"9s":1,"10":5,"10s":1},"seats":[{"fleas":20,"hand":{"kind":"hidden","count":4},"collected":{"4":1,"4s":1}},{"fleas":19,"hand":{"kind":"known","cards":{"3":1,"9":2}},"collected":{"10":1}},{"fleas":18,"hand":{"kind":"hidden","count":4},"collected":{}}]}"#);
     let hands = |view: View| view.seats.into_iter().map(|seat| seat.hand).collect::<Vec<_>>();
-    let own = Hand::Known(state.hands[2]);
+    let own = Hand::Known { cards: state.hands[2] };
     let shown = hands(game.view(&state, Viewer::Seat(seat(2))));
-    assert_eq!(shown, [Hand::Hidden(4), Hand::Hidden(3), own]);
+    assert_eq!(shown, [Hand::Hidden { count: 4 }, Hand::Hidden { count: 3 }, own]);
     let shown = hands(game.view(&state, Viewer::Public));
-    assert_eq!(shown, [Hand::Hidden(4), Hand::Hidden(3), Hand::Hidden(4)]);
+    assert_eq!(shown, [Hand::Hidden { count: 4 }, Hand::Hidden { count: 3 }, Hand::Hidden { count: 4 }]);
 }
 
 #[test]
@@ -43,8 +43,8 @@ fn p5_unseen_are_the_pile_and_the_hidden_hands() {
                 for seat in &view.seats {
                     seen += seat.collected;
                     match seat.hand {
-                        Hand::Known(cards) => seen += cards,
-                        Hand::Hidden(count) => hidden += count,
+                        Hand::Known { cards } => seen += cards,
+                        Hand::Hidden { count } => hidden += count,
                     }
                 }
                 assert_eq!(view.unseen.len(), view.pile + hidden);
@@ -101,8 +101,8 @@ fn events_tell_what_the_drawer_sees() {
     insta::assert_snapshot!(told(DRAWING, "2 3 7 6s pile 5s pile 6", Viewer::Seat(seat(1))), @r#"
     {"kind":"first","seat":1,"card":"2","from":"hand"}
     {"kind":"second","seat":1,"card":"3","from":"hand","trigger":{"kind":"stack","taken":{"2":1}},"shed":0,"scratched":0,"then":{"kind":"draw"}}
-    {"kind":"drawn","seat":1,"card":{"known":"7"},"then":{"kind":"draw"}}
-    {"kind":"drawn","seat":1,"card":{"known":"6s"},"then":{"kind":"turn","seat":2}}
+    {"kind":"drawn","seat":1,"card":{"kind":"known","card":"7"},"then":{"kind":"draw"}}
+    {"kind":"drawn","seat":1,"card":{"kind":"known","card":"6s"},"then":{"kind":"turn","seat":2}}
     {"kind":"reached","seat":2}
     {"kind":"first","seat":2,"card":"5s","from":"pile"}
     {"kind":"reached","seat":2}
@@ -115,8 +115,8 @@ fn events_tell_the_others_of_draws_without_the_card() {
     insta::assert_snapshot!(told(DRAWING, "2 3 7 6s", Viewer::Public), @r#"
     {"kind":"first","seat":1,"card":"2","from":"hand"}
     {"kind":"second","seat":1,"card":"3","from":"hand","trigger":{"kind":"stack","taken":{"2":1}},"shed":0,"scratched":0,"then":{"kind":"draw"}}
-    {"kind":"drawn","seat":1,"card":"hidden","then":{"kind":"draw"}}
-    {"kind":"drawn","seat":1,"card":"hidden","then":{"kind":"turn","seat":2}}
+    {"kind":"drawn","seat":1,"card":{"kind":"hidden"},"then":{"kind":"draw"}}
+    {"kind":"drawn","seat":1,"card":{"kind":"hidden"},"then":{"kind":"turn","seat":2}}
     "#);
 }
 
@@ -131,14 +131,14 @@ fn events_tell_of_the_deal() {
     }
     insta::assert_snapshot!(events.join("\n"), @r#"
     {"kind":"start","seat":1}
-    {"kind":"dealt","seat":0,"card":"hidden"}
-    {"kind":"dealt","seat":0,"card":"hidden"}
-    {"kind":"dealt","seat":0,"card":"hidden"}
-    {"kind":"dealt","seat":0,"card":"hidden"}
-    {"kind":"dealt","seat":1,"card":{"known":"5"}}
-    {"kind":"dealt","seat":1,"card":{"known":"6"}}
-    {"kind":"dealt","seat":1,"card":{"known":"7"}}
-    {"kind":"dealt","seat":1,"card":{"known":"8"}}
+    {"kind":"dealt","seat":0,"card":{"kind":"hidden"}}
+    {"kind":"dealt","seat":0,"card":{"kind":"hidden"}}
+    {"kind":"dealt","seat":0,"card":{"kind":"hidden"}}
+    {"kind":"dealt","seat":0,"card":{"kind":"hidden"}}
+    {"kind":"dealt","seat":1,"card":{"kind":"known","card":"5"}}
+    {"kind":"dealt","seat":1,"card":{"kind":"known","card":"6"}}
+    {"kind":"dealt","seat":1,"card":{"kind":"known","card":"7"}}
+    {"kind":"dealt","seat":1,"card":{"kind":"known","card":"8"}}
     {"kind":"opened","card":"9"}
     "#);
 }
@@ -151,8 +151,8 @@ fn p14_events_tell_of_the_last_round_and_the_end() {
     insta::assert_snapshot!(told(drawing, "2 7 10 10 pile 9 pile 9", Viewer::Public), @r#"
     {"kind":"first","seat":1,"card":"2","from":"hand"}
     {"kind":"second","seat":1,"card":"7","from":"hand","trigger":{"kind":"sequence","from":5,"to":7},"shed":3,"scratched":0,"then":{"kind":"draw"}}
-    {"kind":"drawn","seat":1,"card":"hidden","then":{"kind":"draw"}}
-    {"kind":"drawn","seat":1,"card":"hidden","then":{"kind":"last_round","ending":"no_fleas","seat":0}}
+    {"kind":"drawn","seat":1,"card":{"kind":"hidden"},"then":{"kind":"draw"}}
+    {"kind":"drawn","seat":1,"card":{"kind":"hidden"},"then":{"kind":"last_round","ending":"no_fleas","seat":0}}
     {"kind":"reached","seat":0}
     {"kind":"first","seat":0,"card":"9","from":"pile"}
     {"kind":"reached","seat":0}
@@ -248,8 +248,8 @@ fn only_one_world(view: &View) -> bool {
         }
     }
     let hidden = view.seats.iter().filter_map(|seat| match seat.hand {
-        Hand::Known(_) => None,
-        Hand::Hidden(count) => Some(count),
+        Hand::Known { .. } => None,
+        Hand::Hidden { count } => Some(count),
     });
     let sizes: Vec<u8> = hidden.chain([view.pile]).collect();
     let copies = |card| vec![card; usize::from(view.unseen.count(card))];
@@ -315,7 +315,7 @@ fn a_revealed_view_holds_every_card() {
     play(&game, &mut state, "pile 5");
     let view = game.reveal(&state);
     assert_eq!(json(&view.unseen), r#"{"5s":1}"#);
-    assert!(view.seats.iter().all(|seat| matches!(seat.hand, Hand::Known(_))));
+    assert!(view.seats.iter().all(|seat| matches!(seat.hand, Hand::Known { .. })));
     assert_eq!(view.on_turn, Some(seat(0)));
 }
 

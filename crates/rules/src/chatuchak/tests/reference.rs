@@ -152,7 +152,7 @@ impl Reference {
         }
         let view = game.view(state, Viewer::Public);
         let player = |cells| Player { cells, matching: BTreeSet::new(), general: 0, passed: false };
-        let start = view.order.unwrap().start.index();
+        let start = view.start.unwrap().index();
         Reference {
             players: view.seats.iter().map(|shown| player(cells_of(&shown.grid))).collect(),
             goals,

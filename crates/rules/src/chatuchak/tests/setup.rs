@@ -112,7 +112,9 @@ fn c11_all_see_the_same() {
         assert_eq!(game.view(&state, viewer), public);
     }
     let json = serde_json::to_string(&public).unwrap();
-    for piece in [r#""phase":"turn","start":"#, r#""marker":"group_red","lies":{"kind":"#, r#""grid":[""#] {
+    for piece in
+        [r#""phase":{"kind":"turn"},"start":"#, r#""marker":"group_red","lies":{"kind":"#, r#""grid":[""#]
+    {
         assert!(json.contains(piece), "{piece} in {json}");
     }
     assert!(core::mem::size_of::<State>() < 300);

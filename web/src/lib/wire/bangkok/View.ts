@@ -17,11 +17,11 @@ phase: Phase,
 /**
  * Who plays first in each round, once that is drawn.
  */
-start: Seat | null, 
+start?: Seat, 
 /**
  * Whose turn it is, from the first turn to the last.
  */
-on_turn: Seat | null, 
+on_turn?: Seat, 
 /**
  * The round, from 1; alone, the turn.
  */
@@ -33,7 +33,7 @@ market_round: number,
 /**
  * Where the token lies, in a solo game (B19).
  */
-token: Place | null, 
+token?: Place, 
 /**
  * The port, row by row.
  */

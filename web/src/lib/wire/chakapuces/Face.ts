@@ -4,4 +4,8 @@ import type { Card } from "./Card";
 /**
  * A drawn card: its drawer sees its face, the others its back.
  */
-export type Face = { "known": Card } | "hidden";
+export type Face = { "kind": "known", 
+/**
+ * The card.
+ */
+card: Card, } | { "kind": "hidden" };

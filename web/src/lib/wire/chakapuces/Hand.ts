@@ -4,4 +4,12 @@ import type { Cards } from "./Cards";
 /**
  * A hand, as far as the viewer knows it.
  */
-export type Hand = { "known": Cards } | { "hidden": number };
+export type Hand = { "kind": "known", 
+/**
+ * The cards.
+ */
+cards: Cards, } | { "kind": "hidden", 
+/**
+ * How many cards it has.
+ */
+count: number, };

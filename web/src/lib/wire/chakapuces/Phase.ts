@@ -3,4 +3,4 @@
 /**
  * What happens next.
  */
-export type Phase = "start" | "deal" | "line" | "first" | "first_blind" | "second" | "second_blind" | "refill" | "over";
+export type Phase = { "kind": "start" } | { "kind": "deal" } | { "kind": "line" } | { "kind": "first" } | { "kind": "first_blind" } | { "kind": "second" } | { "kind": "second_blind" } | { "kind": "refill" } | { "kind": "over" };

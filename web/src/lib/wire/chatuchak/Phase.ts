@@ -3,4 +3,4 @@
 /**
  * What happens next.
  */
-export type Phase = "start" | "start_grids" | "booths" | "mix_markers" | "turn" | "roll" | "over";
+export type Phase = { "kind": "start" } | { "kind": "start_grids" } | { "kind": "booths" } | { "kind": "mix_markers" } | { "kind": "turn" } | { "kind": "roll" } | { "kind": "over" };

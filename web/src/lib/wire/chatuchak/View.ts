@@ -6,6 +6,38 @@ import type { SeatView } from "./SeatView";
 import type { Time } from "./Time";
 
 /**
- * The TypeScript form of [`View`], where the order may not be there yet.
+ * The table, the same for all who look at it.
  */
-export type View = { phase: Phase, start?: Seat, keeper?: Seat, on_turn?: Seat, time: Time, start_grids: Array<number>, markers: Array<MarkerView>, seats: Array<SeatView>, };
+export type View = { 
+/**
+ * What happens next.
+ */
+phase: Phase, 
+/**
+ * Who begins, once that is drawn (C7).
+ */
+start?: Seat, 
+/**
+ * Who keeps time track and die, from then on (C10).
+ */
+keeper?: Seat, 
+/**
+ * Whose turn it is, whose grid is being drawn, or who rolls, from then on.
+ */
+on_turn?: Seat, 
+/**
+ * The time track.
+ */
+time: Time, 
+/**
+ * The numbers of the start grids drawn so far, ascending (C8).
+ */
+start_grids: Array<number>, 
+/**
+ * The goal markers.
+ */
+markers: Array<MarkerView>, 
+/**
+ * The players, in seat order.
+ */
+seats: Array<SeatView>, };

@@ -1,0 +1,193 @@
+//! What has happened at a table, line by line and position by position, as one viewer saw it.
+
+use serde::Serialize;
+use serde_json::Value;
+use talat_rules::any::{AnyGame, Editions};
+use talat_rules::record::{Entry, Record};
+use talat_rules::{Game, Seat, Step, Turn, Viewer, with_game};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::editions::Shelf;
+use crate::error::Error;
+use crate::store::TableRow;
+use crate::wire::{Happening, Moment};
+
+/// Whose eyes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Eyes {
+    /// A seat's, or those of somebody who looks on.
+    Viewer(Viewer),
+    /// Everything is open: for finished games.
+    All,
+}
+
+/// One moment of a game.
+#[derive(Serialize, TS, ToSchema)]
+#[ts(export_to = "RecordStep.ts")]
+pub(crate) struct RecordStep {
+    /// How many entries lead to it.
+    step: usize,
+    /// How many entries there are.
+    steps: usize,
+    /// The last of them; only told when the game is over.
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    entry: Option<Entry>,
+    /// What the viewer saw happen; not for `all`.
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    event: Option<Value>,
+    /// What the viewer knew then.
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    view: Value,
+    /// The seats that could act then.
+    on_turn: Vec<u8>,
+    /// Everybody's result, if that was the end.
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    standing: Option<Value>,
+}
+
+/// All lines of a log, as one viewer saw them.
+#[derive(Serialize, TS, ToSchema)]
+#[ts(export_to = "History.ts")]
+pub(crate) struct History {
+    /// The lines, in order.
+    #[ts(type = "Array<unknown>")]
+    #[schema(value_type = Vec<Object>)]
+    lines: Vec<Value>,
+}
+
+/// A game with all that has happened so far.
+pub(crate) struct Past {
+    game: AnyGame,
+    entries: Vec<Entry>,
+}
+
+impl Past {
+    /// The past of a table.
+    pub(crate) fn of_table(row: &TableRow, editions: &Shelf, entries: Vec<Entry>) -> Result<Self, Error> {
+        let own = editions.of(&row.game, &row.edition_hash).ok_or(Error::Frozen)?;
+        let game = AnyGame::new(&row.game, row.seats.len() as u8, &row.options, &own)?;
+        Ok(Past { game, entries })
+    }
+
+    /// The past that a record tells.
+    pub(crate) fn of_record(editions: &Editions, record: Record) -> Result<Self, Error> {
+        let game = record.set_up(editions).map_err(|error| Error::BadRecord(error.to_string().into()))?;
+        Ok(Past { game, entries: record.entries })
+    }
+
+    /// The moment after `step` entries, as `eyes` saw it.
+    pub(crate) fn moment(self, step: usize, eyes: Eyes) -> Result<RecordStep, Error> {
+        let Past { game, entries } = self;
+        let before = entries.get(..step).ok_or(Error::NotFound)?;
+        with_game!(game, game => {
+            let mut state = game.start();
+            let mut event = None;
+            walk(&game, before, |passed| {
+                state = *passed.after;
+                event = match (&passed.step, eyes) {
+                    (Some(step), Eyes::Viewer(viewer)) => Some(json(game.observe(passed.before, step, viewer))),
+                    _ => None,
+                };
+            })?;
+            let view = match eyes {
+                Eyes::Viewer(viewer) => json(game.view(&state, viewer)),
+                Eyes::All => json(game.reveal(&state)),
+            };
+            let on_turn = match game.turn(&state) {
+                Turn::Seats(seats) => seats.iter().map(|seat| seat.index() as u8).collect(),
+                Turn::Chance | Turn::Over => Vec::new(),
+            };
+            let standing = game.standing(&state).map(json);
+            // An entry names what was drawn, also what the viewer may not know.
+            let entry = before.last().filter(|_| eyes == Eyes::All).cloned();
+            Ok(RecordStep { step, steps: entries.len(), entry, event, view, on_turn, standing })
+        })
+    }
+
+    /// Everything as lines, as `viewer` saw it.
+    pub(crate) fn lines(self, viewer: Viewer) -> Result<History, Error> {
+        let Past { game, entries } = self;
+        with_game!(game, game => {
+            let mut lines = Vec::with_capacity(entries.len());
+            walk(&game, &entries, |passed| {
+                let seat = |seat: &Seat| seat.index() as u8;
+                let what = match (&passed.step, passed.entry) {
+                    (Some(step), _) => Happening::Step { event: game.observe(passed.before, step, viewer) },
+                    (None, Entry::Takeback { seat: by, to }) => {
+                        Happening::Takeback { seat: seat(by), to: *to as u64 }
+                    }
+                    (None, Entry::Chair { seat: of, .. }) => Happening::Chair { seat: seat(of) },
+                    (None, Entry::Timeout { seat: of }) => Happening::Timeout { seat: seat(of) },
+                    (None, Entry::Act { .. } | Entry::Chance(_)) => return,
+                };
+                lines.push(json(Moment { number: passed.number, what }));
+            })?;
+            Ok(History { lines })
+        })
+    }
+}
+
+fn json(plain: impl Serialize) -> Value {
+    serde_json::to_value(plain).expect("views, events and standings are plain data")
+}
+
+/// One entry and the positions around it.
+struct Passed<'a, G: Game> {
+    number: u64,
+    entry: &'a Entry,
+    step: Option<Step<G::Action, G::Outcome>>,
+    before: &'a G::State,
+    after: &'a G::State,
+}
+
+/// Plays entries that were taken before; those that no longer fit the rules can't be shown.
+fn walk<G: Game>(game: &G, entries: &[Entry], mut visit: impl FnMut(&Passed<'_, G>)) -> Result<(), Error> {
+    let mut states: Vec<(usize, G::State)> = Vec::new();
+    let mut state = game.start();
+    for (index, entry) in entries.iter().enumerate() {
+        let before = state;
+        let step = match entry {
+            Entry::Act { seat, action } => Some(Step::Act(*seat, action.parse().map_err(|_| Error::Frozen)?)),
+            Entry::Chance(outcome) => Some(Step::Chance(outcome.parse().map_err(|_| Error::Frozen)?)),
+            Entry::Takeback { .. } | Entry::Chair { .. } | Entry::Timeout { .. } => None,
+        };
+        if let Some(step) = &step {
+            states.push((index, state));
+            game.apply(&mut state, step).map_err(|_| Error::Frozen)?;
+        } else if let Entry::Takeback { to, .. } = entry {
+            let back = states.partition_point(|(at, _)| at < to);
+            state = states.get(back).ok_or(Error::Frozen)?.1;
+            states.truncate(back);
+        }
+        visit(&Passed { number: index as u64 + 1, entry, step, before: &before, after: &state });
+    }
+    Ok(())
+}
+
+/// The position after each entry.
+pub(crate) fn each<G: Game>(
+    game: &G,
+    entries: &[Entry],
+    mut visit: impl FnMut(&G::State),
+) -> Result<(), Error> {
+    walk(game, entries, |passed| visit(passed.after))
+}
+
+/// The position after all entries.
+pub(crate) fn last<G: Game>(game: &G, entries: &[Entry]) -> Result<G::State, Error> {
+    let mut state = game.start();
+    walk(game, entries, |passed| state = *passed.after)?;
+    Ok(state)
+}
+
+/// Writes the TypeScript types.
+#[cfg(test)]
+pub(crate) fn export_types(config: &ts_rs::Config) {
+    RecordStep::export_all(config).unwrap();
+    History::export_all(config).unwrap();
+}

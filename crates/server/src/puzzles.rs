@@ -1,0 +1,298 @@
+//! The solo puzzle: what it takes at best, how a player stands, a hint, and a shortest way beside the own one.
+
+use std::time::Instant;
+
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use talat_rules::any::AnyGame;
+use talat_rules::chatuchak::{Grid, Spot};
+use talat_rules::race::{self, LAST_PUZZLE, Race};
+use talat_rules::record::Entry;
+use talat_rules::{Game, Seat, Turn};
+use talat_solver::{Answer, Position, Solver, Terms};
+use tokio::sync::oneshot;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::clock;
+use crate::error::{Error, Refusal};
+use crate::history;
+use crate::ids::TableId;
+use crate::limits::Address;
+use crate::people::Signed;
+use crate::security::{Path, Query};
+use crate::store::{Status, TableRow};
+use crate::tables::find;
+
+/// Puzzles that are not on a table wait together.
+const NO_TABLE: TableId = TableId(0);
+/// The seat of a solo game.
+const ALONE: Seat = Seat::new(0);
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(puzzle))
+        .routes(routes!(outlook))
+        .routes(routes!(hint))
+        .routes(routes!(solution))
+}
+
+/// Which puzzle: one of the start grids, or a drawn one.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct Which {
+    /// The number of a start grid.
+    grid: Option<u8>,
+    /// The number of a drawn grid.
+    draw: Option<u64>,
+}
+
+/// How many moves a position takes.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "Fewest.ts"))]
+pub(crate) struct Fewest {
+    /// The moves of the best solution that is known.
+    moves: u32,
+    /// No solution has fewer moves; the same number once it is proven.
+    lower_bound: u32,
+}
+
+/// A puzzle and what it takes.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "Puzzle.ts"))]
+pub(crate) struct Puzzle {
+    /// Its booths.
+    #[schema(value_type = Vec<String>)]
+    grid: Grid,
+    /// The fewest moves.
+    par: Fewest,
+}
+
+/// How a solo game stands.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "Outlook.ts"))]
+pub(crate) struct Outlook {
+    /// How many entries the log has; it is about that position.
+    seq: usize,
+    /// The fewest moves from the start.
+    par: Fewest,
+    /// The moves made.
+    moves: u16,
+    /// The fewest moves from here.
+    left: Fewest,
+    /// The hints that were given.
+    hints: u32,
+}
+
+/// The best next jump.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "Hint.ts"))]
+pub(crate) struct Hint {
+    /// How many entries the log has; it is about that position.
+    seq: usize,
+    /// The spot from which a booth should jump.
+    #[schema(value_type = String)]
+    jump: Spot,
+    /// The moves that are left with it, itself included.
+    left: Fewest,
+    /// The hints that were given, with this one.
+    hints: u32,
+}
+
+/// Two ways through a puzzle.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "Solution.ts"))]
+pub(crate) struct Solution {
+    /// The fewest moves.
+    par: Fewest,
+    /// A shortest way, from the start on.
+    best: Vec<Waypoint>,
+    /// The way that was taken, without what was taken back.
+    own: Vec<Waypoint>,
+    /// The hints that were given.
+    hints: u32,
+}
+
+/// A position on the way.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "Waypoint.ts"))]
+pub(crate) struct Waypoint {
+    /// The jump that led to it; none at the start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    #[schema(value_type = Option<String>)]
+    jump: Option<Spot>,
+    /// The booths then.
+    #[schema(value_type = Vec<String>)]
+    grid: Grid,
+}
+
+/// A solo game as far as it has come.
+struct Solo {
+    table: TableRow,
+    seq: usize,
+    /// The positions from the start to now; none before the grid is laid out.
+    way: Vec<Grid>,
+}
+
+impl Solo {
+    async fn find(app: &App, address: Address, code: &str) -> Result<Self, Error> {
+        let (id, _) = find(app, address, code).await?;
+        let table = app.store.table(id).await?.ok_or(Error::NoTable)?;
+        let editions = app.editions.of(&table.game, &table.edition_hash).ok_or(Error::Frozen)?;
+        let game = match AnyGame::new(&table.game, table.seats.len() as u8, &table.options, &editions)? {
+            AnyGame::Race(game) if game.seats() == 1 => game,
+            _ => return Err(Error::NotSolo),
+        };
+        if table.status == Status::Waiting {
+            return Err(Error::NotStarted);
+        }
+        let entries: Vec<Entry> = app.store.log(id).await?.into_iter().flat_map(|row| row.entries).collect();
+        let way = way(&game, &entries)?;
+        if way.is_empty() {
+            return Err(Error::NotStarted);
+        }
+        Ok(Solo { table, seq: entries.len(), way })
+    }
+
+    fn start(&self) -> Grid {
+        self.way[0]
+    }
+
+    fn now(&self) -> Grid {
+        self.way[self.way.len() - 1]
+    }
+
+    fn moves(&self) -> u16 {
+        (self.way.len() - 1) as u16
+    }
+}
+
+/// The positions from the start to now, without what was taken back.
+fn way(game: &Race, entries: &[Entry]) -> Result<Vec<Grid>, Error> {
+    let mut way = Vec::new();
+    let mut see = |state: &race::State| {
+        if game.turn(state) != Turn::Chance {
+            way.truncate(usize::from(state.moves(ALONE)));
+            way.push(*state.grid(ALONE));
+        }
+    };
+    see(&game.start());
+    history::each(game, entries, |state| see(state))?;
+    Ok(way)
+}
+
+fn waypoints(way: impl IntoIterator<Item = Grid>) -> Vec<Waypoint> {
+    let jumped = |(index, grid): (usize, Grid)| Waypoint { jump: (index > 0).then(|| grid.empty()), grid };
+    way.into_iter().enumerate().map(jumped).collect()
+}
+
+/// Solves positions where the bots think, until it is proven or the time is up.
+async fn solve<const N: usize>(app: &App, table: TableId, grids: [Grid; N]) -> Result<[Answer; N], Error> {
+    let (reply, answer) = oneshot::channel();
+    let thought = move |deadline: Instant| {
+        let solved = Solver::for_booths(grids[0].counts()).map(|mut solver| {
+            let terms = || Terms { deadline: Some(deadline), ..Terms::default() };
+            grids.map(|grid| solver.solve(&Position::from(&grid), terms()))
+        });
+        // Who no longer waits need not know.
+        drop(reply.send(solved));
+    };
+    app.pool.submit(table, Box::new(thought));
+    answer.await.map_err(|_| Error::Busy)?.ok_or(Error::NotSolo)
+}
+
+fn fewest(answer: &Answer) -> Fewest {
+    let moves = answer.length().unwrap_or(answer.lower_bound);
+    Fewest { moves, lower_bound: answer.lower_bound }
+}
+
+/// A puzzle by its number, and the fewest moves that solve it
+#[utoipa::path(get, path = "/api/puzzle", tag = "puzzles", params(Which),
+    responses((status = 200, body = Puzzle), (status = 404, body = Refusal)))]
+async fn puzzle(State(app): State<App>, Query(which): Query<Which>) -> Result<Json<Puzzle>, Error> {
+    let edition = &app.editions.in_use().chatuchak;
+    let grid = match (which.grid, which.draw) {
+        (Some(number), None) => edition.start_grid(number).ok_or(Error::NotFound)?.grid,
+        (None, Some(number @ 1..=LAST_PUZZLE)) => race::puzzle(edition, number),
+        (None, Some(_)) => return Err(Error::NotFound),
+        _ => return Err(Error::Malformed),
+    };
+    let [answer] = solve(&app, NO_TABLE, [grid]).await?;
+    Ok(Json(Puzzle { grid, par: fewest(&answer) }))
+}
+
+/// How a solo puzzle stands: the fewest moves from the start and from here
+#[utoipa::path(get, path = "/api/tables/{code}/outlook", tag = "puzzles", params(("code" = String, Path)),
+    responses((status = 200, body = Outlook), (status = 409, body = Refusal)))]
+async fn outlook(
+    State(app): State<App>,
+    address: Address,
+    Path(code): Path<String>,
+) -> Result<Json<Outlook>, Error> {
+    let solo = Solo::find(&app, address, &code).await?;
+    let [start, now] = solve(&app, solo.table.id, [solo.start(), solo.now()]).await?;
+    let hints = app.store.hints(solo.table.id).await?;
+    let (par, left) = (fewest(&start), fewest(&now));
+    Ok(Json(Outlook { seq: solo.seq, par, moves: solo.moves(), left, hints }))
+}
+
+/// The best next jump in an own solo puzzle; it is counted
+#[utoipa::path(post, path = "/api/tables/{code}/hint", tag = "puzzles", params(("code" = String, Path)),
+    responses((status = 200, body = Hint), (status = 409, body = Refusal)))]
+async fn hint(
+    State(app): State<App>,
+    address: Address,
+    Signed(person): Signed,
+    Path(code): Path<String>,
+) -> Result<Json<Hint>, Error> {
+    let solo = Solo::find(&app, address, &code).await?;
+    if solo.table.seats[ALONE.index()].person != Some(person.id) {
+        return Err(Error::NotYourSeat);
+    }
+    if solo.table.status != Status::Playing {
+        return Err(Error::Over);
+    }
+    let [answer] = solve(&app, solo.table.id, [solo.now()]).await?;
+    let jump = answer.spots().first().copied().ok_or(Error::Busy)?;
+    app.store.add_hint(solo.table.id, solo.seq, clock::now()).await?;
+    let hints = app.store.hints(solo.table.id).await?;
+    Ok(Json(Hint { seq: solo.seq, jump, left: fewest(&answer), hints }))
+}
+
+/// After a solo puzzle: the own way beside a shortest one
+#[utoipa::path(get, path = "/api/tables/{code}/solution", tag = "puzzles", params(("code" = String, Path)),
+    responses((status = 200, body = Solution), (status = 409, body = Refusal)))]
+async fn solution(
+    State(app): State<App>,
+    address: Address,
+    Path(code): Path<String>,
+) -> Result<Json<Solution>, Error> {
+    let solo = Solo::find(&app, address, &code).await?;
+    if solo.table.status != Status::Finished {
+        return Err(Error::Unfinished);
+    }
+    let [answer] = solve(&app, solo.table.id, [solo.start()]).await?;
+    let mut grid = solo.start();
+    let jumps = answer.spots().into_iter().map(|from| {
+        grid.jump(from);
+        grid
+    });
+    let best = waypoints(std::iter::once(solo.start()).chain(jumps));
+    let hints = app.store.hints(solo.table.id).await?;
+    Ok(Json(Solution { par: fewest(&answer), best, own: waypoints(solo.way), hints }))
+}
+
+/// Writes the TypeScript types.
+#[cfg(test)]
+pub(crate) fn export_types(config: &ts_rs::Config) {
+    use ts_rs::TS;
+    Puzzle::export_all(config).unwrap();
+    Outlook::export_all(config).unwrap();
+    Hint::export_all(config).unwrap();
+    Solution::export_all(config).unwrap();
+}

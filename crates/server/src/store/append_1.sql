@@ -1,3 +1,0 @@
-INSERT INTO log (table_id, first, last, entries, person, seat, cid, waiting, due, at)
-VALUES
-    (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)

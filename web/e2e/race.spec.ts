@@ -1,0 +1,208 @@
+import { expect, type Page, test } from "@playwright/test";
+
+import {
+  complaints,
+  expectNoSidewaysScroll,
+  expectOver,
+  jumpByKeys,
+  market,
+  recordedJumps,
+  spot,
+  tabTo,
+} from "./booths";
+import { CALM, frame, friend, move, myTurn, newTable, server, withSettings } from "./table";
+
+const moves = (page: Page) => page.locator("[data-moves]");
+const ONE_TAP = { ...CALM, oneTap: true };
+const jump = (page: Page, from: string) => move(page, async () => spot(page, from).click());
+
+/** Jumps with one tap each, and waits until the server has counted it. */
+async function solve(
+  page: Page,
+  jumps: readonly string[],
+  tap: (from: string) => Promise<void>,
+): Promise<void> {
+  for (const [index, from] of jumps.entries()) {
+    await tap(from);
+    await expect(moves(page)).toHaveText(String(index + 1), { timeout: 30_000 });
+  }
+}
+
+test("the puzzle: undo, and from the beginning", async ({ page }) => {
+  const solution = recordedJumps("race-1-grid-7-solved");
+  await newTable(page, { game: "race", seats: ["me"], options: { grid: "7" } });
+  await myTurn(page);
+  await expect(page.getByText("Start grid 7")).toBeVisible();
+  await expect(page.getByText("Market Master").first()).toBeVisible();
+  const start = await market(page);
+
+  for (const from of solution.slice(0, 3)) await jump(page, from);
+  await expect(moves(page)).toHaveText("3");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(moves(page)).toHaveText("2");
+  await page.locator("[data-again]").click();
+  await expect(moves(page)).toHaveText("0");
+  expect(await market(page)).toEqual(start);
+});
+
+test("the puzzle: solved with one-tap moves, and the same grid again", async ({ page }) => {
+  test.setTimeout(240_000);
+  const said = complaints(page);
+  const solution = recordedJumps("race-1-grid-7-solved");
+  await withSettings(page, ONE_TAP);
+  await newTable(page, { game: "race", seats: ["me"], options: { grid: "7" } });
+  await myTurn(page);
+  const start = await market(page);
+  await solve(page, solution, (from) => spot(page, from).click());
+  await expectOver(page);
+  const result = page.getByRole("dialog");
+  await expect(result).toContainText(`${solution.length} moves`);
+  await expect(result).toContainText(/Market Master|Booth Owner|Haggler|Looky Loo/);
+  await result.getByRole("button", { name: "Close" }).click();
+
+  const before = page.url();
+  await page.locator("[data-again]").click();
+  await expect(page).not.toHaveURL(before);
+  await expect(moves(page)).toHaveText("0");
+  expect(await market(page)).toEqual(start);
+  expect(said).toEqual([]);
+});
+
+test("giving up asks first, and another grid is chosen by its picture", async ({ page }) => {
+  await newTable(page, { game: "race", seats: ["me"], options: { draw: "42" } });
+  await myTurn(page);
+  await expect(page.getByText("Puzzle 42")).toBeVisible();
+  await page.locator("[data-give-up]").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(frame(page)).toHaveAttribute("data-turn", "mine");
+  await page.locator("[data-give-up]").click();
+  await page.locator("[data-sure]").click();
+  await expectOver(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+  await page.locator("[data-other]").click();
+  await expect(page.locator("[data-grid]")).toHaveCount(16);
+  await page.locator('[data-grid="12"]').click();
+  await expect(page.getByText("Start grid 12")).toBeVisible();
+  await expect(moves(page)).toHaveText("0");
+});
+
+test("a puzzle solved by keyboard only", async ({ page }) => {
+  test.setTimeout(240_000);
+  await newTable(page, { game: "race", seats: ["me"], options: { draw: "42" } });
+  await myTurn(page);
+  await tabTo(page, "[data-cell]");
+  for (const from of recordedJumps("race-1-draw-42-solved")) await jumpByKeys(page, from);
+  await expectOver(page);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Solved");
+});
+
+test("a race between two browsers: at once, without waiting for an answer", async ({ page, browser }) => {
+  test.setTimeout(240_000);
+  const solution = recordedJumps("race-1-grid-7-solved");
+  const { table, join } = await newTable(page, {
+    game: "race",
+    seats: ["me", "open"],
+    options: { grid: "7" },
+    start: false,
+  });
+  const other = await friend(browser, join);
+  const started = await page.request.post(`${server()}/api/tables/${table}/start`, { data: {} });
+  expect(started.ok(), await started.text()).toBe(true);
+  const { starts_at } = (await started.json()) as { starts_at: number };
+  await expect.poll(() => Date.now(), { timeout: 30_000 }).toBeGreaterThan(starts_at);
+  for (const one of [page, other]) {
+    await expect(frame(one)).toHaveAttribute("data-turn", "mine", { timeout: 30_000 });
+    await expect(one.locator("[data-countdown]")).toHaveCount(0);
+  }
+
+  // The slower one makes two moves and sees them at once.
+  for (const from of solution.slice(0, 2)) await spot(other, from).click({ force: true });
+  await expect(other.getByText("2 Moves", { exact: false }).first()).toBeVisible();
+  // The faster one does not wait for any answer between the taps.
+  await page.evaluate(
+    (jumps) => {
+      for (const from of jumps) document.querySelector<HTMLElement>(`[data-spot="${from}"]`)?.click();
+    },
+    solution.slice(0, 4),
+  );
+  for (const from of solution.slice(4)) await spot(page, from).click({ force: true });
+  for (const one of [page, other]) await expectOver(one);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("You win!");
+  await expect(other.getByRole("heading", { level: 1 })).toContainText("wins");
+  // Both see the same solved market.
+  await expect(other.getByRole("img", { name: /^Market of/ })).toBeVisible();
+  await other.context().close();
+});
+
+test("a jump out of line is refused and the market stays as it is", async ({ page }) => {
+  await newTable(page, { game: "race", seats: ["me", "random"], options: { grid: "3" } });
+  await expect(frame(page)).toHaveAttribute("data-turn", "mine", { timeout: 30_000 });
+  const before = await market(page);
+  await spot(page, "f5").click({ force: true });
+  await expect(page.getByRole("status").filter({ hasText: "not in line" })).toBeVisible();
+  expect(await market(page)).toEqual(before);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
+
+  test("the puzzle by taps", async ({ page }) => {
+    test.setTimeout(240_000);
+    await withSettings(page, ONE_TAP);
+    await newTable(page, { game: "race", seats: ["me"], options: { grid: "7" } });
+    await myTurn(page);
+    await expectNoSidewaysScroll(page);
+    await solve(page, recordedJumps("race-1-grid-7-solved"), (from) => spot(page, from).tap());
+    await expectOver(page);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test("par, hints that are counted, and the own way beside a shortest one", async ({ page }) => {
+  test.setTimeout(240_000);
+  const said = complaints(page);
+  await newTable(page, { game: "race", seats: ["me"], options: { grid: "7" } });
+  await myTurn(page);
+  const par = page.locator("[data-par]");
+  await expect(par).toContainText("Still solvable in par.");
+  const fewest = Number(await par.getAttribute("data-par"));
+  expect(fewest).toBeGreaterThan(4);
+
+  await page.locator("[data-hint]").click();
+  await expect(page.locator("[data-confirm]")).toBeVisible();
+  await expect(par).toHaveAttribute("data-hints", "1");
+  await page.locator("[data-confirm]").click();
+  await expect(moves(page)).toHaveText("1");
+  await expect(par).toContainText("Still solvable in par.");
+
+  // Hints alone solve it in par.
+  for (let made = 1; made < fewest; made++) {
+    await expect(par).toHaveAttribute("data-hints", String(made));
+    await page.locator("[data-hint]").click();
+    await page.locator("[data-confirm]").click();
+    await expect(moves(page)).toHaveText(String(made + 1), { timeout: 30_000 });
+  }
+  await expectOver(page);
+  const result = page.getByRole("dialog");
+  await expect(result).toContainText(`Hints: ${fewest}`);
+  await result.getByRole("button", { name: "Close" }).click();
+  await expect(par).toContainText("In par");
+  await page.locator("[data-compare]").click();
+  const ways = page.getByRole("dialog");
+  await expect(ways).toContainText(`0 of ${fewest}`);
+  await ways.locator("[data-next]").click();
+  await expect(ways).toContainText(`1 of ${fewest}`);
+  expect(said).toEqual([]);
+});
+
+test("the par of a drawn grid is there with its number", async ({ page }) => {
+  await newTable(page, { game: "race", seats: ["me"], options: { draw: "42" } });
+  await myTurn(page);
+  await expect(page.locator("[data-par]")).toHaveAttribute("data-par", /^\d+$/);
+  const fewest = await page.locator("[data-par]").getAttribute("data-par");
+  await page.locator("[data-other]").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("42");
+  await expect(dialog.locator("[data-number-par] strong")).toHaveText(String(fewest));
+});

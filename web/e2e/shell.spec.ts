@@ -1,0 +1,287 @@
+import { expect, test } from "@playwright/test";
+
+import {
+  frame,
+  friend,
+  move,
+  myTurn,
+  newTable,
+  noComplaints,
+  person,
+  playOn,
+  seq,
+  server,
+  withSettings,
+  CALM,
+} from "./table";
+
+test("from the first visit to a move against bots in two taps", async ({ page }) => {
+  const fine = noComplaints(page);
+  await withSettings(page, CALM);
+  await page.goto(server());
+  await page.getByRole("article", { name: "Chatuchak" }).getByRole("button", { name: "Play now" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  await playOn(page, undefined, 2);
+  await page.getByRole("link", { name: "All games" }).click();
+  await expect(page.getByRole("region", { name: "Your tables" }).getByRole("link").first()).toContainText(
+    "Chatuchak",
+  );
+  fine();
+});
+
+test("two friends meet by the link, and the host starts", async ({ page, browser }) => {
+  const fine = noComplaints(page);
+  await withSettings(page, CALM);
+  await page.goto(server());
+  await page
+    .getByRole("article", { name: "Chakapuces" })
+    .getByRole("button", { name: "With friends" })
+    .click();
+  await page.getByRole("radio", { name: "2" }).check({ force: true });
+  await page.getByRole("button", { name: "Set the table" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const link = await page.locator(".link").innerText();
+
+  const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await withSettings(other, CALM);
+  await other.goto(link);
+  await expect(other.getByText("Open seat")).toBeVisible();
+  await other.getByLabel("Your name").last().fill("Bo from next door");
+  await other.getByRole("button", { name: "Sit down" }).click();
+  await expect(page.getByText("Bo from next door")).toBeVisible();
+
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(frame(page)).toBeVisible();
+  await expect(frame(other)).toBeVisible();
+  await expect(frame(page).getByText("Bo from next door").first()).toBeVisible();
+  fine();
+});
+
+test("everything about a table is seen before joining, and options change for all", async ({
+  page,
+  browser,
+}) => {
+  const { join } = await newTable(page, { game: "bangkok", seats: ["me", "greedy", "open"], start: false });
+  const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await other.goto(`${server()}/t/${join}`);
+  await expect(other.getByRole("switch", { name: /Expert/ })).toBeDisabled();
+  await page.getByRole("switch", { name: /Expert/ }).check();
+  await expect(other.getByRole("switch", { name: /Expert/ })).toBeChecked();
+  await page.getByRole("button", { name: "Remove this seat" }).click();
+  await expect(other.getByText("Open seat")).toHaveCount(0);
+});
+
+test("an open table is found and joined without a link", async ({ page, browser }) => {
+  await withSettings(page, CALM);
+  const host = await person(page);
+  await page.goto(server());
+  await page.getByRole("article", { name: "Bangkok" }).getByRole("button", { name: "With friends" }).click();
+  await page.getByRole("switch", { name: /Anyone here may join/ }).check();
+  await page.getByRole("button", { name: "Set the table" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+
+  const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  const name = await person(other);
+  await other.goto(server());
+  await other
+    .getByRole("region", { name: "Open tables" })
+    .getByRole("link")
+    .filter({ hasText: host })
+    .click();
+  await other.getByRole("button", { name: "Sit down" }).click();
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+});
+
+test("around one device a curtain falls between hands, for whoever is on turn", async ({ page }) => {
+  await withSettings(page, CALM);
+  await page.goto(server());
+  await page
+    .getByRole("article", { name: "Chakapuces" })
+    .getByRole("button", { name: "On this device" })
+    .click();
+  await page.getByRole("radio", { name: "2" }).check({ force: true });
+  await page.getByLabel("Player 1").fill("Ann");
+  await page.getByLabel("Player 2").fill("Bo");
+  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  const curtain = page.locator("[data-curtain]");
+  const seen: string[] = [];
+  for (let turn = 0; turn < 3; turn++) {
+    await expect(curtain).toBeVisible();
+    await expect(page.locator("[data-legal]")).toHaveCount(0);
+    seen.push(/Ann|Bo/.exec((await curtain.getByRole("heading").textContent()) ?? "")?.[0] ?? "");
+    await curtain.getByRole("button").click();
+    await playOn(page, undefined, 2);
+  }
+  expect(new Set(seen).size).toBe(2);
+  expect(seen[0]).toBe(seen[2]);
+});
+
+test("a wrong code is told kindly", async ({ page }) => {
+  await page.goto(server());
+  await page.getByLabel("Invited? Enter the code").fill("zzz zzz");
+  await page.getByRole("button", { name: "To the table" }).click();
+  await expect(page.getByText("No table has that code")).toBeVisible();
+});
+
+test("the language changes at once, everywhere, and stays", async ({ page }) => {
+  await newTable(page, { game: "chatuchak", seats: ["me", "greedy"] });
+  await page.goto(server());
+  await page.getByLabel("Language").selectOption("fr");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/On joue à quoi/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Tes tables" })).toBeVisible();
+  await page.getByLabel("Langue").selectOption("nl");
+  await expect(page.getByRole("heading", { name: "Jouw tafels" })).toBeVisible();
+});
+
+test.describe("a browser that speaks Dutch", () => {
+  test.use({ locale: "nl-BE" });
+  test("is greeted in Dutch", async ({ page }) => {
+    await page.goto(server());
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wat gaan we spelen?");
+  });
+});
+
+test("settings hold: theme, letters, name, password, signing in elsewhere, deletion", async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${server()}/settings`);
+  await page.getByRole("radio", { name: "Dusk" }).check({ force: true });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+
+  const name = `Fah ${Date.now() % 1e8}`;
+  await page.locator("#person ~ form").first().getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name })).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).first().fill("short");
+  await page.getByRole("button", { name: "Set a password" }).click();
+  await expect(page.getByRole("button", { name: "Set a password" })).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).first().fill("long enough");
+  await page.getByRole("button", { name: "Set a password" }).click();
+  await expect(page.getByRole("button", { name: "Change the password" })).toBeVisible();
+
+  const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await other.goto(`${server()}/settings`);
+  await other.getByText("Sign in", { exact: true }).first().click();
+  const form = other.locator("details form");
+  await form.getByLabel("Your name").fill(name);
+  await form.getByLabel("Password").fill("wrong password");
+  await form.getByRole("button", { name: "Sign in" }).click();
+  await expect(other.getByText("Name and password don’t match")).toBeVisible();
+  await form.getByLabel("Password").fill("long enough");
+  await form.getByRole("button", { name: "Sign in" }).click();
+  await expect(other.getByRole("button", { name: "Sign out" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete me" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete me" }).click();
+  await expect(page.getByRole("button", { name: "Your name?" })).toBeVisible();
+});
+
+test("a reload in mid-game loses nothing", async ({ page }) => {
+  await newTable(page, { game: "chatuchak", seats: ["me", "greedy"] });
+  await playOn(page, undefined, 2);
+  await myTurn(page);
+  const before = await seq(page);
+  await page.reload();
+  await myTurn(page);
+  expect(await seq(page)).toBe(before);
+  await expect(page.getByRole("complementary", { name: "Since your last move" })).toBeVisible();
+  await move(page);
+});
+
+test("a network cut is told, mended by itself, and no move is shown as done meanwhile", async ({
+  page,
+  context,
+}) => {
+  await newTable(page, { game: "chatuchak", seats: ["me", "greedy"] });
+  await myTurn(page);
+  const before = await seq(page);
+  await page.locator("[data-legal]").first().click();
+  await context.setOffline(true);
+  await expect(page.locator('[data-connection="lost"]')).toBeVisible();
+  await expect(page.locator("[data-confirm]")).toBeDisabled();
+  expect(await seq(page)).toBe(before);
+  await context.setOffline(false);
+  await expect(page.locator('[data-connection="open"]')).toBeVisible();
+  await page.locator("[data-confirm]").click();
+  await expect.poll(() => seq(page)).toBeGreaterThan(before);
+});
+
+test("a chair is left to a bot and taken back", async ({ page, browser }) => {
+  const { join } = await newTable(page, { game: "chatuchak", seats: ["me", "open"], start: false });
+  const other = await friend(browser, join, { locale: "en-GB" });
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(frame(other)).toBeVisible();
+  await other.getByRole("button", { name: "Menu" }).click();
+  await other.getByRole("button", { name: "Leave the game" }).click();
+  await other
+    .getByRole("dialog", { name: "Leave the game" })
+    .getByRole("button", { name: "Leave the game" })
+    .click();
+  await expect(page.getByRole("img", { name: "A bot plays" })).toBeVisible();
+  await other.getByRole("button", { name: "Menu" }).click();
+  await other.getByRole("button", { name: "Take my seat back from the bot" }).click();
+  await expect(page.getByRole("img", { name: "A bot plays" })).toHaveCount(0);
+});
+
+test("a feeling is seen by the others", async ({ page, browser }) => {
+  const { join } = await newTable(page, { game: "chatuchak", seats: ["me", "open"], start: false });
+  const other = await friend(browser, join, { locale: "en-GB" });
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(frame(other)).toBeVisible();
+  await other.getByRole("button", { name: "Menu" }).click();
+  await other.getByRole("button", { name: "Hello!" }).click();
+  await expect(page.getByText("Hello!")).toBeVisible();
+});
+
+test("somebody who watches sees the game and can do nothing", async ({ page, browser }) => {
+  const { table } = await newTable(page, { game: "chatuchak", seats: ["me", "greedy"] });
+  const watcher = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await watcher.goto(`${server()}/t/${table}`);
+  await expect(watcher.getByText("Watching", { exact: true })).toBeVisible();
+  await expect(watcher.locator("[data-legal]")).toHaveCount(0);
+  await move(page);
+  await expect.poll(() => seq(watcher)).toBeGreaterThan(0);
+});
+
+test("the tab tells whose turn it is", async ({ page }) => {
+  await newTable(page, { game: "chatuchak", seats: ["me", "greedy"] });
+  await myTurn(page);
+  await expect(page).toHaveTitle(/^● Your turn/);
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute("href", "/icons/favicon-turn.svg");
+});
+
+test("a line of the log leads to its moment and back to now", async ({ page }) => {
+  await newTable(page, { game: "chatuchak", seats: ["me", "greedy"] });
+  await playOn(page, undefined, 2);
+  await myTurn(page);
+  await page.keyboard.press("l");
+  await page.getByRole("dialog", { name: "Log" }).getByRole("listitem").last().getByRole("button").click();
+  await expect(page.locator("[data-past]")).toBeVisible();
+  await expect(page.locator("[data-legal]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Back to now" }).click();
+  await expect(page.locator("[data-legal]").first()).toBeVisible();
+});
+
+test("on another name and plain http everything works that a home network needs", async ({ page }) => {
+  const fine = noComplaints(page);
+  const home = server().replace("127.0.0.1", "talat.test");
+  await withSettings(page, CALM);
+  await page.goto(home);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await page
+    .getByRole("article", { name: "Chakapuces" })
+    .getByRole("button", { name: "With friends" })
+    .click();
+  await page.getByRole("radio", { name: "2" }).check({ force: true });
+  await page.getByRole("button", { name: "Set the table" }).click();
+  await page.getByRole("button", { name: "Copy the link" }).click();
+  await expect(page.getByText("Copied.")).toBeVisible();
+  await page.getByRole("button", { name: /^Start with a bot/ }).click();
+  await playOn(page, undefined, 2);
+  fine();
+});

@@ -1,0 +1,186 @@
+// What tests of any game need: people, tables, and somebody who plays by clicking.
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+
+/** The address of the server under test. */
+export function server(): string {
+  const url = process.env.TALAT_URL;
+  if (!url) throw new Error("no server: is e2e/server.ts the global set-up?");
+  return url;
+}
+
+type Bot = "random" | "greedy" | (string & {});
+export type SeatPlan = "me" | "open" | Bot | { label: string };
+
+export interface Plan {
+  game: "chatuchak" | "race" | "bangkok" | "chakapuces";
+  /** The seats, clockwise: `me` (again for a hot seat, or with a label), `open`, or a kind of bot. */
+  seats: SeatPlan[];
+  options?: Record<string, string>;
+  /** False leaves the table before its start. */
+  start?: boolean;
+}
+
+let people = 0;
+
+/** What the tests want of the settings of a new browser: nothing moves, unless motion is tested. */
+export const CALM = { speed: "instant", sound: false } as const;
+
+/** Puts settings into a page before it loads. */
+export async function withSettings(page: Page, settings: Record<string, unknown>): Promise<void> {
+  await page.addInitScript((wanted) => {
+    const key = "talat.settings";
+    if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(wanted));
+  }, settings);
+}
+
+/** Gives the page's browser a person; answers with the name. */
+export async function person(page: Page, name = `Guest ${process.pid} ${++people}`): Promise<string> {
+  const answer = await page.request.post(`${server()}/api/me`, { data: { name } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return name;
+}
+
+/** Makes a table by the API and opens it; answers with its codes. */
+export async function newTable(page: Page, plan: Plan): Promise<{ table: string; join: string }> {
+  await withSettings(page, CALM);
+  const known = await page.request.get(`${server()}/api/me`);
+  if (!known.ok()) await person(page);
+  const seats = plan.seats.map((seat) => {
+    if (typeof seat === "object") return { kind: "me", label: seat.label };
+    return seat === "me" || seat === "open" ? { kind: seat } : { kind: "bot", bot: seat };
+  });
+  const data = { game: plan.game, options: plan.options ?? {}, seats, visibility: "private" };
+  const made = await page.request.post(`${server()}/api/tables`, { data });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { table, join } = (await made.json()) as { table: string; join: string };
+  if (plan.start ?? true) {
+    const started = await page.request.post(`${server()}/api/tables/${table}/start`, { data: {} });
+    expect(started.ok(), await started.text()).toBe(true);
+  }
+  await page.goto(`${server()}/t/${table}`);
+  return { table, join };
+}
+
+/** A second person in a browser of their own, at the same table. */
+export async function friend(browser: Browser, join: string, options: object = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await withSettings(page, CALM);
+  await person(page);
+  const joined = await page.request.post(`${server()}/api/tables/${join}/join`, { data: {} });
+  expect(joined.ok(), await joined.text()).toBe(true);
+  await page.goto(`${server()}/t/${join}`);
+  return page;
+}
+
+/** The frame of a game: `data-seq`, `data-turn` (mine, other, over), `data-busy`. */
+export const frame = (page: Page): Locator => page.locator("[data-play]");
+
+/** The length of the log that the page shows. */
+export async function seq(page: Page): Promise<number> {
+  return Number(await frame(page).getAttribute("data-seq"));
+}
+
+/** The same without waiting for it: nothing while a curtain hides the game. */
+const shownSeq = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLElement>("[data-play]")?.dataset.seq ?? "0");
+
+/** Waits until it is this page's turn, or the game is over; answers whether it is over. */
+export async function myTurn(page: Page): Promise<boolean> {
+  await expect(
+    page.locator('[data-play][data-turn="mine"]:not([data-busy]), [data-play][data-turn="over"]'),
+  ).toBeVisible({
+    timeout: 30_000,
+  });
+  return (await frame(page).getAttribute("data-turn")) === "over";
+}
+
+/** One way of choosing: taps what may be tapped until the move can be confirmed. */
+export async function tapFirst(page: Page): Promise<void> {
+  await page.locator("[data-legal]").first().click();
+}
+
+/** Makes one move by clicks: chooses, confirms, and waits until the server has taken it. */
+export async function move(page: Page, choose: (page: Page) => Promise<void> = tapFirst): Promise<void> {
+  const before = await seq(page);
+  await choose(page);
+  await page.locator("[data-confirm]").click();
+  const taken = async () =>
+    (await page.locator("[data-curtain]").isVisible()) ? Infinity : Number(await shownSeq(page));
+  await expect.poll(taken, { message: "the server takes the move" }).toBeGreaterThan(before);
+}
+
+/** Plays by clicks until the game is over, or for so many moves; answers with the number of moves made. */
+export async function playOn(
+  page: Page,
+  choose: (page: Page) => Promise<void> = tapFirst,
+  most = Infinity,
+): Promise<number> {
+  let moves = 0;
+  while (moves < most && !(await myTurn(page))) {
+    await move(page, choose);
+    moves += 1;
+  }
+  return moves;
+}
+
+/** Lets this page's person act by the socket, whatever the board looks like, for so many moves or to the end. */
+export async function advance(page: Page, moves = Infinity, seats = [0]): Promise<void> {
+  if (moves === 0) return;
+  const table = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await page.evaluate(
+    async ({ code, most, seats }) => {
+      const socket = new WebSocket(`ws://${location.host}/api/socket`);
+      await new Promise((open) => (socket.onopen = open));
+      await new Promise<void>((enough) => {
+        let made = 0;
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data as string);
+          if (message.type !== "update") return;
+          if (message.over || made >= most) enough();
+          if (message.legal.length === 0 || made >= most) return;
+          const moves = message.legal.filter(
+            ({ action }: { action: { kind: string } }) => !/pass|give_up/.test(action.kind),
+          );
+          const choice = moves.length > 0 ? moves : message.legal;
+          const { action } = choice[(made * 7) % choice.length];
+          const { table, seat, seq } = message;
+          made += 1;
+          socket.send(
+            JSON.stringify({
+              type: "act",
+              cid: `m${Date.now()}-${made}`,
+              table,
+              seat,
+              based_on: seq,
+              action,
+            }),
+          );
+        };
+        for (const seat of seats) socket.send(JSON.stringify({ type: "subscribe", table: code, seat }));
+      });
+      socket.close();
+    },
+    { code: table, most: moves === Infinity ? 1e9 : moves, seats },
+  );
+}
+
+/** A finished game to look at: a hot seat whose moves are made by the socket; answers with its table. */
+export async function playToEnd(page: Page): Promise<string> {
+  const { table } = await newTable(page, { game: "chakapuces", seats: [{ label: "Ann" }, { label: "Bo" }] });
+  await advance(page, Infinity, [0, 1]);
+  await page.goto(`${server()}/t/${table}`);
+  return table;
+}
+
+/** Fails a test in whose page anything was wrong that only the console tells. */
+export function noComplaints(page: Page): () => void {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    // Who has no session yet is told so with 401, and plain http has no opener policy: the browser notes both.
+    const noted = /status of (401|404|409)|Cross-Origin-Opener-Policy/.test(message.text());
+    if (message.type() === "error" && !noted) complaints.push(message.text());
+  });
+  return () => expect(complaints).toEqual([]);
+}

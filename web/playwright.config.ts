@@ -1,0 +1,34 @@
+import { defineConfig } from "@playwright/test";
+
+// A real server, a real browser: the system's Chromium. `make test` sees to both.
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  globalSetup: "./e2e/server.ts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: !!process.env.CI,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    browserName: "chromium",
+    locale: "en-GB",
+    viewport: { width: 1280, height: 720 },
+    actionTimeout: 15_000,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        // Another name of this machine: a page that is not a secure context.
+        "--host-resolver-rules=MAP talat.test 127.0.0.1",
+      ],
+    },
+    trace: "retain-on-failure",
+  },
+});

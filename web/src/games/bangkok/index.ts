@@ -1,0 +1,36 @@
+import type { GameModule } from "../../lib/game/contract";
+import { t } from "../../lib/i18n/index.svelte";
+import Board from "./Board.svelte";
+import MarketSign from "./MarketSign.svelte";
+import { plan } from "./plan";
+import Source from "./Source.svelte";
+import { cardsIn, describe, effect, explain, log, partName, prompt, refusal, verdict } from "./words";
+
+const bangkok: GameModule<"bangkok"> = {
+  Board,
+  prompt,
+  describe: (action) => describe(action),
+  effect: (move) => effect(move),
+  log,
+  plan,
+  panel: ({ view }, seat) => [
+    {
+      label: t.bangkok.built,
+      value: t.bangkok.of_nine(cardsIn(view.seats[seat]?.market ?? [])),
+      icon: MarketSign,
+      props: { market: view.seats[seat]?.market ?? [], size: 22 },
+      main: true,
+    },
+  ],
+  score: {
+    part: partName,
+    explain,
+    Source,
+    tieBreak: (name) => t.bangkok.tie[name] ?? name,
+    verdict,
+  },
+  options: () => t.bangkok.options,
+  refusal,
+  rule: ({ view }) => (view.phase.kind === "build" ? "B12" : view.phase.kind === "over" ? "B17" : "B8"),
+};
+export default bangkok;

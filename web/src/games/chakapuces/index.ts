@@ -1,0 +1,45 @@
+import { CatBack, Flea } from "../../lib/art";
+import type { GameModule } from "../../lib/game/contract";
+import { t } from "../../lib/i18n/index.svelte";
+import { bandOf, bands } from "./bands";
+import Board from "./Board.svelte";
+import { total } from "./cards";
+import { plan } from "./plan";
+import PointsSign from "./PointsSign.svelte";
+import Source from "./Source.svelte";
+import { describe, effect, lastRoundWords, log, prompt, rangeOf, refusal } from "./words";
+
+const chakapuces: GameModule<"chakapuces"> = {
+  Board,
+  prompt,
+  describe,
+  effect,
+  log,
+  plan,
+  panel({ view }, seat) {
+    const has = view.seats[seat];
+    if (!has) return [];
+    const { points } = bandOf(bands(), has.fleas);
+    return [
+      { label: t.chakapuces.fact_cards, value: total(has.collected), icon: CatBack, props: { size: 12 } },
+      { label: t.chakapuces.fact_fleas, value: has.fleas, icon: Flea, props: { size: 16 } },
+      { label: t.chakapuces.fact_points, value: "", icon: PointsSign, props: { points } },
+    ];
+  },
+  score: {
+    part: ({ name }) => t.chakapuces.parts[name] ?? name,
+    explain: ({ name, count, points }) =>
+      name === "fleas"
+        ? t.chakapuces.part_fleas(count, rangeOf(bandOf(bands(), count)), points)
+        : t.chakapuces.part_cards(count),
+    Source,
+    tieBreak: (name) => t.chakapuces.ties[name] ?? name,
+    verdict: ({ ending }, { view, names }) =>
+      view.last_round ? lastRoundWords(view.last_round.by, ending, names) : null,
+  },
+  options: () => t.chakapuces.options,
+  refusal,
+  rule: ({ view }) =>
+    view.phase.kind === "over" ? "P17" : view.phase.kind === "second" ? "P8" : view.last_round ? "P14" : "P6",
+};
+export default chakapuces;

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+
+import { DIE, plan, TENT } from "./plan";
+import { withMoved } from "./spots";
+import { someJump, someView } from "./testing";
+
+const before = someView();
+const moved = someView({
+  seats: before.seats.map((player) =>
+    player.seat === 0
+      ? { ...player, grid: withMoved(player.grid, "f1", "a1"), matching_tokens: ["path"] }
+      : player,
+  ),
+});
+
+describe("a jump", () => {
+  test("marks the booth, lets it jump and shows its group", () => {
+    const [beat, ...rest] = plan([someJump()], before, moved);
+    expect(rest).toEqual([]);
+    expect(beat).toMatchObject({
+      mark: ["g0:f1"],
+      travels: [{ from: "g0:f1", to: "g0:a1", how: "jump" }],
+      glow: ["g0:a1", "g0:b1"],
+      view: moved,
+    });
+  });
+
+  test("of a booth that stands alone then has nothing to show", () => {
+    expect(plan([someJump({ group: ["a1"] })], before, moved)[0]?.glow).toEqual([]);
+  });
+
+  test("brings markers from the centre and from their holders", () => {
+    const won = [
+      {
+        marker: "path" as const,
+        from: { kind: "centre" as const },
+        token: "matching" as const,
+        fit: { kind: "booths" as const, booths: 3 },
+        spots: ["a1", "b1"],
+      },
+      {
+        marker: "rectangle" as const,
+        from: { kind: "player" as const, seat: 2 },
+        token: "general" as const,
+        fit: { kind: "booths" as const, booths: 4 },
+        spots: ["a1", "b1"],
+      },
+    ];
+    const beats = plan([someJump({ won })], before, moved);
+    expect(beats).toHaveLength(2);
+    expect(beats[0]?.view.markers[2]?.lies).toEqual({ kind: "centre" });
+    expect(beats[1]?.travels).toMatchObject([
+      { from: "m:path", to: "h0:path" },
+      { from: "h2:rectangle", to: "h0:rectangle" },
+    ]);
+    expect(beats[1]?.glow).toEqual(["h0:path", "h0:rectangle"]);
+  });
+
+  test("moves held markers with it", () => {
+    const beats = plan(
+      [
+        someJump({
+          beside: ["path"],
+          moved: [{ marker: "group_red", fit: { kind: "booths", booths: 2 }, spots: ["a1", "b1"] }],
+        }),
+        someJump({ seat: 1 }),
+      ],
+      before,
+      moved,
+    );
+    const markers = beats[0]?.view.markers ?? [];
+    expect(markers.find(({ marker }) => marker === "path")?.lies).toEqual({ kind: "beside", seat: 0 });
+    expect(markers.find(({ marker }) => marker === "group_red")?.lies).toEqual({
+      kind: "grid",
+      seat: 0,
+      spots: ["a1", "b1"],
+    });
+  });
+});
+
+describe("a roll", () => {
+  const roll = { kind: "roll" as const, seat: 2, number: 8, needed: 2, moved: true, tent: 2, over: false };
+
+  test("shows the die, then lets the tent walk", () => {
+    const beats = plan([roll], before, moved);
+    expect(beats.map(({ glow, travels }) => [glow, travels?.[0]?.to])).toEqual([
+      [[DIE], undefined],
+      [undefined, TENT],
+    ]);
+    expect(beats.every(({ view }) => (view as { rolled?: number }).rolled === 8)).toBe(true);
+    expect(beats[1]?.view.seats).toEqual(moved.seats);
+  });
+
+  test("that fails leaves the tent", () => {
+    expect(plan([{ ...roll, number: 1, moved: false, tent: 1 }], before, moved)).toHaveLength(1);
+  });
+});
+
+test("set-up is not animated", () => {
+  expect(plan([{ kind: "start", seat: 0, keeper: 2 }], before, moved)).toEqual([]);
+});

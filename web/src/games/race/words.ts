@@ -1,0 +1,108 @@
+// Everything that the puzzle and the speed game say beside their boards.
+import { t } from "../../lib/i18n/index.svelte";
+import type { ActionOf, EventOf, MoveOf, Names, Sight, ViewOf } from "../../lib/game/contract";
+import type { Colour } from "../../lib/wire/chatuchak/Colour";
+import type { Part } from "../../lib/wire/rules/Part";
+import type { Standing } from "../../lib/wire/rules/Standing";
+import { capital, who } from "../chatuchak/names";
+import { emptySpot } from "../chatuchak/spots";
+import { outlookAt } from "./outlook.svelte";
+
+type View = ViewOf<"race">;
+export const COLOURS: readonly Colour[] = ["red", "yellow", "green", "pink", "blue"];
+
+/** Whether it is the puzzle for one (C27) and not the speed game (C29). */
+export const isSolo = (view: View) => view.seats.length === 1;
+
+export function prompt(sight: Sight<"race">): string {
+  const { view, seat, names } = sight;
+  if (view.phase.kind === "over") return endWords(view, names);
+  if (view.phase.kind !== "race") return t.game.get_ready;
+  if (seat === null) return t.race.watch_turn;
+  if (view.seats[seat]?.status !== "racing") return t.race.stopped_you;
+  return isSolo(view) ? t.race.solo_turn : t.race.speed_turn;
+}
+
+function endWords(view: View, names: Names): string {
+  const winner = view.seats.find(({ status }) => status === "solved");
+  if (!winner) return t.race.unsolved;
+  if (isSolo(view)) return t.race.solved_you(winner.moves);
+  return names.mine(winner.seat)
+    ? t.race.you_win(winner.moves)
+    : t.race.solved_by(names.of(winner.seat), winner.moves);
+}
+
+export function describe(action: ActionOf<"race">, { view, seat }: Sight<"race">): string {
+  if (action.kind === "give_up") return t.race.give_up;
+  const grid = seat === null ? undefined : view.seats[seat]?.grid;
+  return t.chatuchak.jump(action.from, (grid && emptySpot(grid)) ?? "");
+}
+
+/** What a move would do, the most important first. */
+export function effect({ effect }: MoveOf<"race">): string[] {
+  if (effect.kind === "give_up")
+    return [t.race.give_up_line(effect.moves), ...(effect.ends ? [t.race.give_up_ends] : [])];
+  if (effect.solved) return [t.race.solves];
+  const changes = COLOURS.flatMap((colour) => {
+    const [before, after] = [effect.pieces_before[colour] ?? 0, effect.pieces_after[colour] ?? 0];
+    const name = capital(t.chatuchak.colours[colour]);
+    if (after === before) return [];
+    if (after > before) return [t.race.scatters(name, before, after)];
+    return [after === 1 ? t.race.complete(name) : t.race.gathers(name, before, after)];
+  });
+  return [
+    ...(changes.length > 0 ? changes : [t.race.same_pieces]),
+    ...(effect.out_of_moves ? [t.race.last_move] : []),
+  ];
+}
+
+export function ask(move: MoveOf<"race">): string | null {
+  return move.action.kind === "give_up" ? t.race.give_up_ask : null;
+}
+
+export function log(event: EventOf<"race">, names: Names): string | null {
+  const name = (seat: number) => who(names, seat);
+  switch (event.kind) {
+    case "start_grid":
+      return t.race.log_grid(
+        event.seats.map((seat) => names.of(seat)),
+        event.number,
+      );
+    case "booth":
+      return event.complete ? t.race.log_drawn : null;
+    case "jump":
+      return [
+        t.race.log_jump(name(event.seat), t.chatuchak.a_booth[event.colour], event.from, event.to),
+        ...(event.solved ? [t.race.log_solved(name(event.seat), event.moves)] : []),
+        ...(event.out_of_moves ? [t.race.log_out(name(event.seat))] : []),
+      ].join(" ");
+    case "give_up":
+      return t.race.log_gave_up(name(event.seat), event.moves);
+  }
+}
+
+export function part(part: Part): string {
+  if (part.name === "rank" && part.which !== undefined)
+    return t.race.rank_part(t.race.ranks[part.which] ?? part.which);
+  return t.race.parts[part.name] ?? part.name;
+}
+
+export function explain(part: Part): string {
+  return part.name === "solved" ? t.race.explain_solved(part.count > 0) : t.race.explain_moves(part.count);
+}
+
+/** The rank that was reached alone, beside the proven minimum. */
+export function verdict(standing: Standing, { view }: Sight<"race">): string | null {
+  const rank = standing.scores[0]?.parts.find(({ name }) => name === "rank")?.which;
+  const player = view.seats[0];
+  const par = player?.minimum ?? outlookAt(player?.moves ?? 0)?.par.moves;
+  if (!isSolo(view) || rank === undefined || !player) return null;
+  const above = par === undefined ? undefined : player.moves - par;
+  const hints = outlookAt(player.moves)?.hints ?? 0;
+  const words = t.race.verdict_rank(t.race.ranks[rank] ?? rank, player.moves, above);
+  return hints > 0 ? `${words} ${t.race.hints(hints)}` : words;
+}
+
+export function refusal(code: string, params: Readonly<Record<string, string>>): string | null {
+  return t.race.refusals[code]?.(params) ?? null;
+}

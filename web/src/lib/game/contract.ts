@@ -1,0 +1,191 @@
+// What a game brings to the table's frame. Everything here is about showing: the rules live on the server, which
+// sends the view, the legal actions and what each would do.
+import type { Component } from "svelte";
+
+import type { Sound } from "../sound";
+import type { Undo } from "../wire/Undo";
+import type { Updates } from "../wire/Updates";
+import type { Part } from "../wire/rules/Part";
+import type { Standing } from "../wire/rules/Standing";
+
+/** The four games. */
+export type GameName = keyof Updates;
+export type ViewOf<G extends GameName> = Updates[G]["view"];
+export type MoveOf<G extends GameName> = Updates[G]["legal"][number];
+export type ActionOf<G extends GameName> = MoveOf<G>["action"];
+export type EffectOf<G extends GameName> = MoveOf<G>["effect"];
+export type EventOf<G extends GameName> = Extract<Updates[G]["events"][number], { type: "step" }>["event"];
+
+/** A chair and who sits on it. */
+export interface Seating {
+  /** Its number, clockwise from 0; its sign is drawn by `SeatDot`. */
+  seat: number;
+  /** The name to show; never empty. */
+  name: string;
+  /** Whether it is one of the person's own. */
+  mine: boolean;
+  /** Whether a bot acts from it now. */
+  bot: boolean;
+  /** Whether somebody looks from it. */
+  online: boolean;
+}
+
+/** What speaks of seats is given this: `you` in the right case is for the message to say. */
+export interface Names {
+  /** The name of a seat. */
+  of(seat: number): string;
+  /** Whether the person who looks sits there, so that a sentence can say "you". */
+  mine(seat: number): boolean;
+}
+
+/** Where somebody looks from. */
+export interface Sight<G extends GameName> {
+  view: ViewOf<G>;
+  /** The own seat; null for a watcher and for a replay from no seat. */
+  seat: number | null;
+  names: Names;
+  /** The table's options, defaults filled in. */
+  options: Readonly<Record<string, string>>;
+}
+
+/** What a board is given. All boards, own and others', are drawn by one component, which knows its layout best. */
+export interface BoardProps<G extends GameName> extends Sight<G> {
+  /** The public code of the table; none in a replay. */
+  table?: string;
+  seats: readonly Seating[];
+  /** The seats that may act now. */
+  onTurn: readonly number[];
+  /** What the own seat may do now; empty off turn, in a replay and while pieces travel. */
+  legal: readonly MoveOf<G>[];
+  /** False where nothing may be done: watching, replay, behind the curtain, no connection. */
+  interactive: boolean;
+  /** The move that the preview bar shows: chosen, else hovered or focused. Draw what it would do. */
+  preview: MoveOf<G> | null;
+  /** The move that waits for its confirmation. */
+  chosen: MoveOf<G> | null;
+  /** What has been sent and not been taken yet: mark it as on its way, never as done. */
+  pending: ActionOf<G> | null;
+  /** All that is on its way, in order. */
+  sent?: readonly ActionOf<G>[];
+  /** How far the own seat may go back; null if it may not. */
+  undo?: Undo | null;
+  /** Takes back own actions, the last one or down to a position. */
+  takeBack?(to?: number): void;
+  /** First time: shows the move; second time: does it. With one-tap moves: does it. Null lets go. */
+  choose(move: MoveOf<G> | null): void;
+  /** Shows a move while the pointer or the focus is on it; null when it leaves. */
+  hover(move: MoveOf<G> | null): void;
+  /** Does a move without a further question, as after a drag. The speed game sends its next jump before it is listed. */
+  act(move: Pick<MoveOf<G>, "action">): void;
+  /** Asks the server why an action is not legal, and says it. */
+  why(action: ActionOf<G>): void;
+  /** The seat whose panel was tapped: bring its board forward. */
+  look: number | null;
+  /** Whether letters are drawn on pieces. */
+  letters: boolean;
+  /** Whether there is little width (below 720 px). */
+  compact: boolean;
+}
+
+/** Something public about a seat, for its panel. */
+export interface Fact {
+  /** What it is, in words, for the tooltip and the screen reader: "Markers". */
+  label: string;
+  /** What to show. */
+  value: string | number;
+  /** A small drawing in place of the label, with its properties. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  icon?: Component<any>;
+  props?: Record<string, unknown>;
+  /** The one fact that counts most, shown larger. */
+  main?: boolean;
+}
+
+/**
+ * A piece that goes from one place to another. Places are elements with `data-at="…"` in the board, and `seat:1` is a
+ * seat's panel; of several names with spaces between them the first one that is drawn counts: `hand:1 seat:1`.
+ */
+export interface Travel {
+  /** The place before. */
+  from: string;
+  /** The place afterwards. */
+  to: string;
+  /** How: a jump has an arc, a push slides, a sweep flies and shrinks, a hop is short and high. */
+  how: "jump" | "push" | "sweep" | "hop" | "slide";
+  /** When it leaves, in milliseconds after the beat begins. */
+  after?: number;
+  /** Flies a copy of what lay at `from`, for what is not drawn at `to` afterwards (swept up, put under a pile). */
+  ghost?: boolean;
+}
+
+/** One moment of an animation: mark the source, show the next view, let the pieces travel, mark the result. */
+export interface Beat<G extends GameName> {
+  /** What to draw at the end of it. */
+  view: ViewOf<G>;
+  /** The places to mark before. */
+  mark?: readonly string[];
+  travels?: readonly Travel[];
+  /** The places to mark afterwards. */
+  glow?: readonly string[];
+  sound?: Sound;
+}
+
+/** How an option is worded. */
+export interface OptionWords {
+  name: string;
+  /** One line. */
+  help: string;
+  /** The words for its values; a number says itself. */
+  values?: Readonly<Record<string, string>>;
+}
+
+/** What `games/<game>/index.ts` exports as default. All but the components are pure and can be tested alone. */
+export interface GameModule<G extends GameName> {
+  Board: Component<BoardProps<G>>;
+
+  /** What is asked of whom, always: "Your turn: jump a booth into the empty spot." */
+  prompt(sight: Sight<G>, legal: readonly MoveOf<G>[], onTurn: readonly number[]): string;
+  /** A move in a few words, for the confirm button and the screen reader: "Jump c3 to a3". */
+  describe(action: ActionOf<G>, sight: Sight<G>): string;
+  /** What it would do, in short sentences for the preview bar, the most important first. */
+  effect(move: MoveOf<G>, sight: Sight<G>): string[];
+  /** A question that is asked before this action also with one-tap moves (pass, give up). */
+  ask?(move: MoveOf<G>, sight: Sight<G>): string | null;
+  /** An event as a sentence for the log; null for what is not worth a line. It is also announced once. */
+  log(event: EventOf<G>, names: Names, view: ViewOf<G> | null): string | null;
+  /** The animation from one position to a later one. Empty: the new view fades in. */
+  plan(events: readonly EventOf<G>[], before: ViewOf<G>, after: ViewOf<G>, seat: number | null): Beat<G>[];
+  /** What is public about a seat. */
+  panel(sight: Sight<G>, seat: number): Fact[];
+
+  score: {
+    /** A part of the score in words: "Yellow group". */
+    part(part: Part): string;
+    /** How its points come about: "4 booths in one group". */
+    explain(part: Part): string;
+    /** Draws what a part comes from. */
+    Source?: Component<{ view: ViewOf<G>; seat: number; part: Part; letters: boolean }>;
+    /** A tie-break in words: "fewer minus points". */
+    tieBreak(name: string): string;
+    /** More about the end, above the table of points: rank in solo, objectives shown. */
+    verdict?(standing: Standing, sight: Sight<G>): string | null;
+  };
+
+  /** The options' words by key. */
+  options(): Readonly<Record<string, OptionWords>>;
+  /** A game's own refusals by code ("not_in_line"), with the parameters filled in; null if it is not this game's. */
+  refusal(code: string, params: Readonly<Record<string, string>>): string | null;
+  /** Which rule a position or an action speaks of, so that the rules open there: "C12". */
+  rule(sight: Sight<G>): string;
+
+  /** A better editor for some option before the start, as choosing a grid by its picture. */
+  Chooser?: Component<{
+    options: Readonly<Record<string, string>>;
+    seats: number;
+    change(key: string, value: string): void;
+  }>;
+}
+
+/** Any game's module, for the frame: it never looks inside views, actions or events. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type AnyModule = GameModule<any>;

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+
+import { lengthOf, path } from "./motion";
+import { next } from "./roving";
+import { MODES, seatsOf } from "./ways";
+
+describe("arrow keys", () => {
+  // A port of 3 × 3 with places around it: corners are missing.
+  const cells = Array.from({ length: 25 }, (_, n) => ({ row: Math.floor(n / 5), column: n % 5 })).filter(
+    ({ row, column }) => !([0, 4].includes(row) && [0, 4].includes(column)),
+  );
+  const at = (row: number, column: number) =>
+    cells.find((cell) => cell.row === row && cell.column === column)!;
+
+  test("go straight where something is", () => {
+    expect(next(cells, at(2, 2), "ArrowRight")).toEqual(at(2, 3));
+    expect(next(cells, at(2, 2), "ArrowUp")).toEqual(at(1, 2));
+  });
+  test("go to the nearest where a corner is missing", () => {
+    expect(next(cells, at(1, 0), "ArrowUp")).toEqual(at(0, 1));
+  });
+  test("stay at the edge", () => {
+    expect(next(cells, at(2, 4), "ArrowRight")).toBeUndefined();
+  });
+  test("know both ends of a row", () => {
+    expect(next(cells, at(2, 2), "Home")).toEqual(at(2, 0));
+    expect(next(cells, at(2, 2), "End")).toEqual(at(2, 4));
+  });
+  test("leave other keys alone", () => {
+    expect(next(cells, at(2, 2), "Tab")).toBeUndefined();
+  });
+});
+
+describe("a beat", () => {
+  test("lasts as long as its last piece travels, with its marks", () => {
+    const hop = (after: number) => ({ from: "a", to: "b", how: "hop", after }) as const;
+    const beat = { view: {} as never, mark: ["a"], travels: [hop(0), hop(60)], glow: ["b"] };
+    expect(lengthOf(beat)).toBe(260 + 60 + 180 + 420);
+    expect(lengthOf({ view: {} as never })).toBe(0);
+  });
+  test("brings a piece from where something lay to where it lies, over an arc if it jumps", () => {
+    const box = (left: number, top: number) => ({ left, top, width: 40, height: 40 }) as DOMRect;
+    const jump = path(box(0, 0), box(100, 0), "jump");
+    expect(jump[0]?.transform).toBe("translate(-100px, 0px) scale(1)");
+    expect(jump[1]?.transform).toContain("-14px");
+    expect(jump.at(-1)?.transform).toBe("none");
+    expect(path(box(0, 0), box(100, 0), "push")[1]?.transform).toContain("translate(-50px, 0px)");
+  });
+});
+
+describe("the ways to begin", () => {
+  test("make the seats that the server takes", () => {
+    expect(seatsOf("bots", 3, "greedy", [])).toEqual([
+      { kind: "me" },
+      { kind: "bot", bot: "greedy" },
+      { kind: "bot", bot: "greedy" },
+    ]);
+    expect(seatsOf("device", 2, "", ["Ann", "Bo", "Cy"])).toEqual([
+      { kind: "me", label: "Ann" },
+      { kind: "me", label: "Bo" },
+    ]);
+    expect(seatsOf("friends", 2, "", [])).toEqual([{ kind: "me" }, { kind: "open" }]);
+    expect(seatsOf("solo", 1, "", [])).toEqual([{ kind: "me" }]);
+  });
+  test("are for as many as the games are for", () => {
+    for (const ways of Object.values(MODES))
+      for (const { min, max } of Object.values(ways)) expect(min).toBeLessThanOrEqual(max);
+  });
+});

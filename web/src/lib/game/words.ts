@@ -1,0 +1,69 @@
+// What the frame says about seats, refusals and the log, the same for all games.
+import { t } from "../i18n/index.svelte";
+import type { Refusal } from "../net/api";
+import type { Line } from "../net/table.svelte";
+import type { GameInfo } from "../wire/GameInfo";
+import type { RoomSeat } from "../wire/RoomSeat";
+import { botNickname } from "./bots";
+import type { AnyModule, Names, Seating } from "./contract";
+
+/** Who sits where, with a name for everybody. */
+export function seatings(seats: readonly RoomSeat[], mine: readonly number[]): Seating[] {
+  return seats.map((seat, number) => ({
+    seat: number,
+    name: nameOf(seat, number),
+    mine: mine.includes(number),
+    bot: seat.sitter === "bot",
+    online: seat.online || seat.sitter === "bot",
+  }));
+}
+
+function nameOf(seat: RoomSeat, number: number): string {
+  if (seat.name) return seat.name;
+  if (seat.bot) return botNickname(number);
+  return seat.sitter === "open" ? t.game.open_seat : t.game.someone;
+}
+
+/** How sentences call the seats, seen from one of them. */
+export function namesOf(seats: readonly Seating[], seat: number | null): Names {
+  return {
+    of: (number) => seats[number]?.name ?? t.game.someone,
+    mine: (number) => number === seat,
+  };
+}
+
+/** A refusal in words: the game's, else the server's, else its code. */
+export function refusalWords(refusal: Refusal, module?: AnyModule): string {
+  const own = module?.refusal(refusal.code, refusal.params);
+  if (own) return own;
+  const text = codesOf(refusal).flatMap((code) => t.refusals.codes[code] ?? [])[0];
+  if (!text) return t.refusals.unknown(refusal.code);
+  return text.replace(/\{(\w+)\}/g, (gap, name: string) => refusal.params[name] ?? gap);
+}
+
+/** A refusal's names, the most exact first: some codes cover several cases, told apart by their parameters. */
+function codesOf({ code, params }: Refusal): string[] {
+  if (code === "too_many") return [`too_many_${params.what ?? ""}`, code];
+  if (code !== "setup") return [code];
+  const of = ["other", "value", "option", "players", "game"].find((name) => name in params);
+  return [`setup_${of === "other" ? "conflict" : (of ?? "")}`, code];
+}
+
+/** A table's options with the defaults of what was not chosen. */
+export function optionsOf(game: GameInfo, chosen: Readonly<Record<string, string>>): Record<string, string> {
+  return { ...Object.fromEntries(game.options.map((option) => [option.key, option.default])), ...chosen };
+}
+
+/** A line of the log as a sentence; null for what is not worth one. */
+export function lineWords(line: Line, module: AnyModule, names: Names, view: unknown): string | null {
+  switch (line.type) {
+    case "step":
+      return module.log(line.event, names, view);
+    case "takeback":
+      return t.game.took_back(names.of(line.seat));
+    case "chair":
+      return t.game.chair_changed(names.of(line.seat));
+    case "timeout":
+      return t.game.timed_out(names.of(line.seat));
+  }
+}

@@ -1,0 +1,16 @@
+/** Chooses the form that a language uses for a number; the three languages here know two. */
+export function plural(language: string): (n: number, one: string, other: string) => string {
+  const rules = new Intl.PluralRules(language);
+  return (n, one, other) => (rules.select(n) === "one" ? one : other);
+}
+
+/** Joins a list as a language does: "Ann, Bo and Cy". */
+export function list(language: string): (items: readonly string[]) => string {
+  const format = new Intl.ListFormat(language, { type: "conjunction" });
+  return (items) => format.format(items);
+}
+
+/** A number with its sign, as a change of points: "+3", "−1". */
+export function signed(n: number): string {
+  return n < 0 ? `−${-n}` : `+${n}`;
+}

@@ -1,0 +1,117 @@
+// The HTTP side of the server: meeting at a table. See docs/protocol.md.
+import type { Agreement } from "../wire/Agreement";
+import type { Editions } from "../wire/Editions";
+import type { Games } from "../wire/Games";
+import type { Hint } from "../wire/Hint";
+import type { History } from "../wire/History";
+import type { Imported } from "../wire/Imported";
+import type { Join } from "../wire/Join";
+import type { Me } from "../wire/Me";
+import type { NewTable } from "../wire/NewTable";
+import type { Outlook } from "../wire/Outlook";
+import type { Puzzle } from "../wire/Puzzle";
+import type { RecordStep } from "../wire/RecordStep";
+import type { Standing } from "../wire/rules/Standing";
+import type { SeatChange } from "../wire/SeatChange";
+import type { Solution } from "../wire/Solution";
+import type { Start } from "../wire/Start";
+import type { TableInfo } from "../wire/TableInfo";
+import type { TableLine } from "../wire/TableLine";
+import type { Verified } from "../wire/Verified";
+
+/** A "no" with its name. `offline` is ours: the server was not reached. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    readonly params: Readonly<Record<string, string>> = {},
+    readonly rule: string | null = null,
+  ) {
+    super(code);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
+      credentials: "same-origin",
+    });
+  } catch {
+    throw new Refusal("offline");
+  }
+  const text = await response.text();
+  let answer: unknown;
+  try {
+    answer = text === "" ? null : JSON.parse(text);
+  } catch {
+    throw new Refusal("internal");
+  }
+  if (response.ok) return answer as T;
+  const { error, params, rule } = (answer ?? {}) as {
+    error?: string;
+    params?: Record<string, string>;
+    rule?: string;
+  };
+  throw new Refusal(error ?? "internal", params, rule ?? null);
+}
+
+const get = <T>(path: string) => call<T>("GET", path);
+const post = <T>(path: string, body?: unknown) => call<T>("POST", path, body);
+const table = (code: string) => `/api/tables/${encodeURIComponent(code)}`;
+
+/** What we read of a record; docs/records.md has all of it. */
+export interface GameRecord {
+  game: string;
+  options: Record<string, string>;
+  seats: { name: string }[];
+  commitment: string;
+  seed?: string;
+  entries: unknown[];
+  result: Standing;
+}
+
+/** Who may look at a finished game: a seat, those who watch, or somebody who sees everything. */
+export type Viewer = number | "public" | "all";
+
+export const api = {
+  me: () => get<Me>("/api/me"),
+  name: (name: string, invite?: string) => post<Me>("/api/me", invite ? { name, invite } : { name }),
+  password: (password: string, current?: string) =>
+    post<Me>("/api/me/password", current ? { password, current } : { password }),
+  signIn: (name: string, password: string) => post<Me>("/api/session", { name, password }),
+  signOut: () => call<null>("DELETE", "/api/session"),
+  forgetMe: () => call<null>("DELETE", "/api/me"),
+
+  games: () => get<Games>("/api/games"),
+  editions: () => get<Editions>("/api/editions"),
+  openTables: () => get<TableLine[]>("/api/tables"),
+  myTables: () => get<TableLine[]>("/api/tables/mine"),
+  make: (made: NewTable) => post<TableInfo>("/api/tables", made),
+  table: (code: string) => get<TableInfo>(table(code)),
+  join: (code: string, join: Join) => post<TableInfo>(`${table(code)}/join`, join),
+  leave: (code: string) => post<unknown>(`${table(code)}/leave`),
+  seat: (code: string, seat: number, change: SeatChange) =>
+    post<TableInfo>(`${table(code)}/seats/${seat}`, change),
+  agree: (code: string, agreement: Agreement) => post<TableInfo>(`${table(code)}/agreement`, agreement),
+  nonce: (code: string, nonce: string) => post<unknown>(`${table(code)}/nonce`, { nonce }),
+  start: (code: string, start: Start) => post<TableInfo>(`${table(code)}/start`, start),
+  sitAgain: (code: string, seat: number) => post<TableInfo>(`${table(code)}/seats/${seat}/return`),
+  standIn: (code: string, seat: number, bot: string) =>
+    post<TableInfo>(`${table(code)}/seats/${seat}/stand-in`, { bot }),
+  rematch: (code: string) => post<TableInfo>(`${table(code)}/rematch`),
+
+  puzzle: (draw: string) => get<Puzzle>(`/api/puzzle?draw=${draw}`),
+  outlook: (code: string) => get<Outlook>(`${table(code)}/outlook`),
+  hint: (code: string) => post<Hint>(`${table(code)}/hint`),
+  solution: (code: string) => get<Solution>(`${table(code)}/solution`),
+
+  record: (path: string) => get<GameRecord>(path),
+  step: (path: string, step: number, viewer: Viewer) =>
+    get<RecordStep>(`${path}/steps/${step}?viewer=${viewer}`),
+  log: (path: string, viewer: Viewer) => get<History>(`${path}/log?viewer=${viewer}`),
+  verify: (path: string) => get<Verified>(`${path}/verify`),
+  importRecord: (text: string) => post<Imported>("/api/records", text),
+};

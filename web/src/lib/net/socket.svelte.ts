@@ -1,0 +1,203 @@
+// One socket for the page. It comes back by itself, asks again for what it was subscribed to, and sends again what
+// was never answered: the server does the same `cid` only once.
+import type { ClientMessage } from "../wire/ClientMessage";
+import type { ServerMessage } from "../wire/ServerMessage";
+import type { Updates } from "../wire/Updates";
+
+export type Update = Updates[keyof Updates];
+export type Incoming = ServerMessage | Update;
+/** How it stands, honestly: `lost` is said as soon as it is known. */
+export type Connection = "connecting" | "open" | "lost";
+type Asked = Extract<ClientMessage, { cid: string }>;
+type Listener = (message: Incoming) => void;
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8_000;
+const PING_EVERY = 20_000;
+const ANSWER_WITHIN = 8_000;
+
+interface Subscription {
+  table: string;
+  seat: number | null;
+  had(): number | null;
+}
+
+/** The connection of this page to its server. */
+export class Socket {
+  state = $state<Connection>("connecting");
+  /** The server's time is ours plus this. */
+  offset = $state(0);
+  /** How long an answer takes, in milliseconds. */
+  delay = $state<number | null>(null);
+
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #heart: ReturnType<typeof setInterval> | undefined;
+  #overdue: ReturnType<typeof setTimeout> | undefined;
+  #subscriptions = new Set<Subscription>();
+  #unanswered = new Map<string, Asked>();
+  #listeners = new Set<Listener>();
+  #started = false;
+
+  constructor(private readonly url: () => string) {}
+
+  /** Connects, and from now on whenever there is a reason to. */
+  start(): void {
+    if (this.#started) return;
+    this.#started = true;
+    addEventListener("online", () => this.#now());
+    addEventListener("offline", () => this.#lost());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.#now();
+    });
+    this.#connect();
+  }
+
+  /** Connects anew, as somebody else: after a name was given, or signing in or out. */
+  restart(): void {
+    if (!this.#started) return;
+    this.#drop();
+    this.#connect();
+  }
+
+  /** The server's time now. */
+  now(): number {
+    return Date.now() + this.offset;
+  }
+
+  /** Hears every message until the returned function is called. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Subscribes now and after each reconnection, until the returned function is called. */
+  subscribe(subscription: Subscription): () => void {
+    this.start();
+    this.#subscriptions.add(subscription);
+    this.#ask(subscription);
+    return () => {
+      this.#subscriptions.delete(subscription);
+      const { table, seat } = subscription;
+      // The next screen may have asked for the same before this one let go.
+      for (const other of this.#subscriptions) if (other.table === table && other.seat === seat) return;
+      this.#put({ type: "unsubscribe", table, ...(seat === null ? {} : { seat }) });
+    };
+  }
+
+  /** Sends a message that has a name, again and again until it is answered. */
+  send(message: Asked): void {
+    this.#unanswered.set(message.cid, message);
+    this.#put(message);
+  }
+
+  /** Sends a message that may be lost. */
+  say(message: ClientMessage): void {
+    this.#put(message);
+  }
+
+  #ask({ table, seat, had }: Subscription): void {
+    const known = had();
+    this.#put({
+      type: "subscribe",
+      table,
+      ...(seat === null ? {} : { seat }),
+      ...(known === null ? {} : { had: known }),
+    });
+  }
+
+  #put(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retry);
+    if (this.state !== "lost") this.state = "connecting";
+    const socket = new WebSocket(this.url());
+    this.#socket = socket;
+    this.#expect();
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(String(event.data)) as Incoming);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lost();
+    };
+  }
+
+  #hear(message: Incoming): void {
+    clearTimeout(this.#overdue);
+    switch (message.type) {
+      case "hello":
+        this.state = "open";
+        this.#wait = FIRST_WAIT;
+        this.offset = message.now - Date.now();
+        for (const subscription of this.#subscriptions) this.#ask(subscription);
+        for (const unanswered of this.#unanswered.values()) this.#put(unanswered);
+        clearInterval(this.#heart);
+        this.#heart = setInterval(() => this.#ping(), PING_EVERY);
+        this.#ping();
+        break;
+      case "pong": {
+        const now = Date.now();
+        this.delay = now - message.sent;
+        this.offset = message.now - (message.sent + now) / 2;
+        break;
+      }
+      case "ack":
+      case "allowed":
+        this.#unanswered.delete(message.cid);
+        break;
+      case "refused":
+        if (message.cid !== undefined) this.#unanswered.delete(message.cid);
+        break;
+      case "closing":
+        this.#lost();
+        break;
+    }
+    for (const listener of this.#listeners) listener(message);
+  }
+
+  #ping(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#put({ type: "ping", sent: Date.now() });
+    this.#expect();
+  }
+
+  /** Something must come within a while, or the line is dead however open it says it is. */
+  #expect(): void {
+    clearTimeout(this.#overdue);
+    this.#overdue = setTimeout(() => this.#lost(), ANSWER_WITHIN);
+  }
+
+  #now(): void {
+    if (this.state === "open") this.#ping();
+    else {
+      this.#drop();
+      this.#connect();
+    }
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    clearInterval(this.#heart);
+    clearTimeout(this.#overdue);
+    clearTimeout(this.#retry);
+    socket?.close();
+  }
+
+  #lost(): void {
+    this.#drop();
+    this.state = "lost";
+    this.delay = null;
+    const wait = this.#wait * (0.7 + Math.random() * 0.6);
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.8);
+    this.#retry = setTimeout(() => this.#connect(), wait);
+  }
+}
+
+/** The page's socket. */
+export const socket = new Socket(
+  () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`,
+);

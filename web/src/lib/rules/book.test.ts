@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+
+import { matching, pieces } from "./book";
+import { ruleLink } from "./links";
+
+describe("texts of the rules", () => {
+  test("hold strong words and rules", () => {
+    expect(pieces("**Trade:** lay a card ([B8]).")).toEqual([
+      { kind: "strong", text: "Trade:" },
+      { kind: "plain", text: " lay a card (" },
+      { kind: "rule", text: "B8" },
+      { kind: "plain", text: ")." },
+    ]);
+  });
+  test("are found by all words, without accents and in any case", () => {
+    const sections = [
+      { id: "B1", title: "Barques", text: ["Une barque passe à côté"] },
+      { id: "B2", title: "Piments", text: ["Un piment"] },
+    ];
+    expect(matching(sections, "COTE barque").map(({ id }) => id)).toEqual(["B1"]);
+    expect(matching(sections, "b2").map(({ id }) => id)).toEqual(["B2"]);
+    expect(matching(sections, "")).toHaveLength(2);
+  });
+  test("are linked by their number's letter", () => {
+    expect(ruleLink("C12")).toBe("/rules/chatuchak#C12");
+    expect(ruleLink("P6")).toBe("/rules/chakapuces#P6");
+    expect(ruleLink("")).toBe("/rules");
+  });
+});

@@ -1,0 +1,21 @@
+import "./styles/tokens.css";
+import "./styles/base.css";
+
+import { mount } from "svelte";
+
+import App from "./App.svelte";
+import { type Language, LANGUAGES, preferredLanguage, setLanguage } from "./lib/i18n/index.svelte";
+import { recognise } from "./lib/me.svelte";
+import { startRouter } from "./lib/router.svelte";
+import { settings, start } from "./lib/settings/index.svelte";
+
+start();
+startRouter();
+
+const known = (tag: string | null): tag is Language => tag !== null && tag in LANGUAGES;
+const language = known(settings.language) ? settings.language : preferredLanguage(navigator.languages);
+const target = document.getElementById("app");
+
+// Who we are is asked at the same time; a server that does not answer is told of on the screen.
+await Promise.all([setLanguage(language), recognise().catch(() => undefined)]);
+if (target) mount(App, { target });

@@ -1,0 +1,140 @@
+import type { OptionWords } from "../../lib/game/contract";
+import { plural } from "../../lib/i18n/plural";
+
+const count = plural("en");
+type Who = string | null;
+
+const race = {
+  options: {
+    grids: {
+      name: "Start grids",
+      help: "Where the grids come from.",
+      values: { tiles: "From the tiles", drawn: "Drawn" },
+    },
+    grid: { name: "Grid number", help: "A certain one of the 16 grids for all; 0 leaves it to chance." },
+    draw: { name: "Puzzle number", help: "The same number always draws the same grid; 0 draws none." },
+    same: {
+      name: "Same grid for all",
+      help: "Everybody starts from the same grid.",
+      values: { true: "Yes", false: "No" },
+    },
+  } as Record<string, OptionWords>,
+
+  ranks: {
+    market_master: "Market Master",
+    booth_owner: "Booth Owner",
+    haggler: "Haggler",
+    looky_loo: "Looky Loo",
+  } as Record<string, string>,
+
+  // What is asked
+  solo_turn: "Bring each colour together in one group.",
+  speed_turn: "Go! Five groups before anybody else.",
+  watch_turn: "They race for five groups.",
+  solved_you: (moves: number) => `Solved in ${moves} ${count(moves, "move", "moves")}!`,
+  solved_by: (name: string, moves: number) => `${name} wins, solved in ${moves} moves.`,
+  you_win: (moves: number) => `You win! Solved in ${moves} moves.`,
+  unsolved: "Over, and not solved.",
+  stopped_you: "You have stopped. The others race on.",
+
+  // A move and what it would do
+  gathers: (colour: string, before: number, after: number) =>
+    `${colour}: ${before} ${count(before, "piece", "pieces")} become ${after}.`,
+  scatters: (colour: string, before: number, after: number) =>
+    `${colour}: ${before} ${count(before, "piece", "pieces")} become ${after}.`,
+  same_pieces: "No colour gets any tidier.",
+  complete: (colour: string) => `${colour} is together.`,
+  solves: "Solves the grid!",
+  last_move: "That was the last of your 200 moves.",
+  give_up: "Give up",
+  give_up_line: (moves: number) => `You stop after ${moves} ${count(moves, "move", "moves")}, unsolved.`,
+  give_up_ends: "That ends the game.",
+  give_up_ask: "Give up this grid?",
+
+  // What happened
+  log_grid: (who: readonly string[], number: number) =>
+    who.length === 0 ? `Start grid ${number}.` : `${who.join(", ")}: start grid ${number}.`,
+  log_drawn: "A grid is drawn.",
+  log_jump: (name: Who, booth: string, from: string, to: string) =>
+    `${name === null ? "You jump" : `${name} jumps`} ${booth} from ${from} to ${to}.`,
+  log_solved: (name: Who, moves: number) =>
+    `${name === null ? "You have" : `${name} has`} solved the grid in ${moves} moves!`,
+  log_out: (name: Who) => `${name === null ? "You have" : `${name} has`} no moves left.`,
+  log_gave_up: (name: Who, moves: number) =>
+    `${name === null ? "You give" : `${name} gives`} up after ${moves} ${count(moves, "move", "moves")}.`,
+
+  // The board
+  moves: "Moves",
+  moves_left: (n: number) => `${n} left`,
+  pieces_left: (n: number) => `Pieces too many: ${n}`,
+  pieces_of: (colour: string, n: number) => `${colour}: ${n} ${count(n, "piece", "pieces")}`,
+  goal: "One group of each colour",
+  rank_now: (rank: string) => `Rank if you solve it now: ${rank}`,
+  up_to: (n: number) => `up to ${n}`,
+  more: "more",
+  minimum_line: "The fewest moves that solve this grid, proven",
+  start_grid: (n: number) => `Start grid ${n}`,
+  puzzle: (n: string) => `Puzzle ${n}`,
+  drawn_grid: "Drawn grid",
+  again: "Start again",
+  same_again: "Same grid again",
+  other_grid: "Another grid",
+  status: {
+    racing: "racing",
+    solved: "solved",
+    beaten: "beaten",
+    gave_up: "gave up",
+    out_of_moves: "out of moves",
+  } as Record<string, string>,
+
+  // Choosing a grid
+  choose_title: "Which grid?",
+  any: "Any",
+  any_line: "One of the 16, by chance",
+  by_number: "By number",
+  by_number_line: "Any number draws a grid; the same number always the same one.",
+  draw_one: "Draw a number",
+  play_it: "Play it",
+  drawn_each: "Drawn for this game",
+  card: (n: number, minimum: number | undefined) =>
+    minimum === undefined ? `Start grid ${n}` : `Start grid ${n}, solvable in ${minimum} moves`,
+  solvable_in: (minimum: number) => `${minimum} moves`,
+
+  // The end
+  verdict_rank: (rank: string, moves: number, above: number | undefined) =>
+    `${rank}: ${moves} moves${above === undefined ? "" : above === 0 ? ", the fewest possible" : `, ${above} above the minimum`}.`,
+  parts: { solved: "Grid solved", moves: "Moves", rank: "Rank" } as Record<string, string>,
+  rank_part: (rank: string) => `Rank: ${rank}`,
+  explain_solved: (solved: boolean): string =>
+    solved ? "Five groups, no single booth." : "Not every colour was in one group.",
+  explain_moves: (n: number) => `${n} ${count(n, "move", "moves")} made.`,
+  // Par and hints
+  par: "Par",
+  par_open: "The best that is known; the proof is not complete",
+  par_wait: "Working out par …",
+  still_par: "Still solvable in par.",
+  still_in: (moves: number, lost: number) => `Still solvable in ${moves}: ${lost} above par.`,
+  above_par: (n: number): string => (n === 0 ? "In par, fewer is impossible." : `${n} above par.`),
+  hint: "Hint",
+  thinking: "Thinking …",
+  hint_says: (from: string, left: number) =>
+    `Hint: the booth on ${from}. ${left} ${count(left, "move", "moves")} to go.`,
+  hints: (n: number) => `Hints: ${n}.`,
+  compare: "Compare with a shortest way",
+  own_way: "Your way",
+  best_way: "A shortest way",
+  of_moves: (n: number, all: number) => `${n} of ${all}`,
+  jumped: (from: string, to: string) => `${from} to ${to}`,
+  step_back: "Back",
+  step_on: "Next",
+  step_label: "Move",
+
+  refusals: {
+    no_booth: ({ from }: Readonly<Record<string, string>>) =>
+      `No booth stands on ${from}: it is your empty spot.`,
+    not_in_line: ({ from, empty }: Readonly<Record<string, string>>) =>
+      `The booth on ${from} is not in line with the empty spot ${empty}.`,
+    not_on_turn: () => "You make no more moves in this game.",
+  } as Record<string, (params: Readonly<Record<string, string>>) => string>,
+};
+export default race;

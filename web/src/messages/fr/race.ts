@@ -1,0 +1,137 @@
+import { plural } from "../../lib/i18n/plural";
+import type Race from "../en/race";
+
+const count = plural("fr");
+const coups = (n: number) => `${n} ${count(n, "coup", "coups")}`;
+
+const race: typeof Race = {
+  options: {
+    grids: {
+      name: "Grilles de départ",
+      help: "D’où viennent les grilles.",
+      values: { tiles: "Des tuiles", drawn: "Tirées au sort" },
+    },
+    grid: {
+      name: "Numéro de grille",
+      help: "Une grille précise parmi les 16, pour tout le monde ; 0 laisse faire le hasard.",
+    },
+    draw: {
+      name: "Numéro de casse-tête",
+      help: "Le même numéro donne toujours la même grille ; 0 n’en tire aucune.",
+    },
+    same: {
+      name: "La même grille pour tout le monde",
+      help: "Chacun part de la même grille.",
+      values: { true: "Oui", false: "Non" },
+    },
+  },
+
+  ranks: {
+    market_master: "Maître du marché",
+    booth_owner: "Forain",
+    haggler: "Marchandeur",
+    looky_loo: "Badaud",
+  },
+
+  solo_turn: "Réunis chaque couleur en un seul groupe.",
+  speed_turn: "Partez ! Cinq groupes avant tout le monde.",
+  watch_turn: "La course aux cinq groupes est lancée.",
+  solved_you: (moves) => `Rangé en ${coups(moves)} !`,
+  solved_by: (name, moves) => `${name} gagne : rangé en ${coups(moves)}.`,
+  you_win: (moves) => `Tu gagnes ! Rangé en ${coups(moves)}.`,
+  unsolved: "Terminé, sans grille rangée.",
+  stopped_you: "Tu t’es arrêté là. Les autres continuent.",
+
+  gathers: (colour, before, after) =>
+    `${colour} : de ${before} à ${after} ${count(after, "morceau", "morceaux")}.`,
+  scatters: (colour, before, after) =>
+    `${colour} : de ${before} à ${after} ${count(after, "morceau", "morceaux")}.`,
+  same_pieces: "Aucune couleur n’est mieux rangée.",
+  complete: (colour) => `${colour} : réuni.`,
+  solves: "Range la grille !",
+  last_move: "C’était le dernier de tes 200 coups.",
+  give_up: "Abandonner",
+  give_up_line: (moves) => `Tu t’arrêtes après ${coups(moves)}, sans avoir rangé la grille.`,
+  give_up_ends: "La partie s’arrête là.",
+  give_up_ask: "Abandonner cette grille ?",
+
+  log_grid: (who, number) =>
+    who.length === 0 ? `Grille de départ ${number}.` : `${who.join(", ")} : grille de départ ${number}.`,
+  log_drawn: "Une grille est tirée.",
+  log_jump: (name, booth, from, to) =>
+    `${name === null ? "Tu fais" : `${name} fait`} sauter ${booth} de ${from} en ${to}.`,
+  log_solved: (name, moves) =>
+    `${name === null ? "Tu as" : `${name} a`} rangé la grille en ${coups(moves)} !`,
+  log_out: (name) => `${name === null ? "Tu n’as" : `${name} n’a`} plus de coups.`,
+  log_gave_up: (name, moves) =>
+    `${name === null ? "Tu abandonnes" : `${name} abandonne`} après ${coups(moves)}.`,
+
+  moves: "Coups",
+  moves_left: (n) => `encore ${n}`,
+  pieces_left: (n) => `Morceaux en trop : ${n}`,
+  pieces_of: (colour, n) => `${colour} : ${n} ${count(n, "morceau", "morceaux")}`,
+  goal: "Un seul groupe par couleur",
+  rank_now: (rank) => `Ton rang si tu finis maintenant : ${rank}`,
+  up_to: (n) => `jusqu’à ${n}`,
+  more: "au-delà",
+  minimum_line: "Le plus petit nombre de coups possible, prouvé",
+  start_grid: (n) => `Grille de départ ${n}`,
+  puzzle: (n) => `Casse-tête ${n}`,
+  drawn_grid: "Grille tirée",
+  again: "Recommencer",
+  same_again: "Rejouer cette grille",
+  other_grid: "Une autre grille",
+  status: {
+    racing: "en course",
+    solved: "rangé",
+    beaten: "battu",
+    gave_up: "abandon",
+    out_of_moves: "plus de coups",
+  },
+
+  choose_title: "Quelle grille ?",
+  any: "Au hasard",
+  any_line: "L’une des 16, au hasard",
+  by_number: "Par numéro",
+  by_number_line: "Chaque numéro tire une grille ; le même numéro donne toujours la même.",
+  draw_one: "Tirer un numéro",
+  play_it: "Jouer",
+  drawn_each: "Tirées pour cette partie",
+  card: (n, minimum) =>
+    minimum === undefined ? `Grille de départ ${n}` : `Grille de départ ${n}, faisable en ${minimum} coups`,
+  solvable_in: (minimum) => `${minimum} coups`,
+
+  verdict_rank: (rank, moves, above) =>
+    `${rank} : ${coups(moves)}${above === undefined ? "" : above === 0 ? ", le minimum possible" : `, ${above} de plus que le minimum`}.`,
+  parts: { solved: "Grille rangée", moves: "Coups", rank: "Rang" },
+  rank_part: (rank) => `Rang : ${rank}`,
+  explain_solved: (solved) =>
+    solved ? "Cinq groupes, aucun étal isolé." : "Toutes les couleurs n’étaient pas réunies.",
+  explain_moves: (n) => `${coups(n)} au total.`,
+  // Le par et les indices
+  par: "Par",
+  par_open: "Le meilleur connu ; la preuve n’est pas complète",
+  par_wait: "Calcul du par…",
+  still_par: "Encore faisable dans le par.",
+  still_in: (moves, lost) => `Encore faisable en ${moves} : ${lost} au-dessus du par.`,
+  above_par: (n) => (n === 0 ? "Dans le par, impossible de faire mieux." : `${n} au-dessus du par.`),
+  hint: "Indice",
+  thinking: "Réflexion…",
+  hint_says: (from, left) => `Indice : l’étal en ${from}. Encore ${coups(left)}.`,
+  hints: (n) => `Indices : ${n}.`,
+  compare: "Comparer avec un chemin minimal",
+  own_way: "Ton chemin",
+  best_way: "Un chemin minimal",
+  of_moves: (n, all) => `${n} sur ${all}`,
+  jumped: (from, to) => `${from} vers ${to}`,
+  step_back: "Retour",
+  step_on: "Suivant",
+  step_label: "Coup",
+
+  refusals: {
+    no_booth: ({ from }) => `Aucun étal en ${from} : c’est ta case vide.`,
+    not_in_line: ({ from, empty }) => `L’étal en ${from} n’est pas aligné avec la case vide ${empty}.`,
+    not_on_turn: () => "Tu ne joues plus dans cette partie.",
+  },
+};
+export default race;

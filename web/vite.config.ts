@@ -1,0 +1,42 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+import { compress } from "./vite.compress";
+
+// `npm run dev` shows changes at once and passes what concerns the server on to a running `talat serve`.
+const server = process.env.TALAT_URL ?? "http://127.0.0.1:7878";
+
+export default defineConfig({
+  plugins: [svelte(), compress()],
+  build: {
+    target: "es2022",
+    // Drawings and fonts stay files of their own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+    // What every page needs comes in one file instead of a dozen.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "base", test: /\/src\/lib\/(ui|net|i18n|settings|art\/shared)\//, minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: Number(process.env.PORT ?? 5173),
+    host: "127.0.0.1",
+    proxy: {
+      "/api": {
+        target: server,
+        ws: true,
+        changeOrigin: true,
+        // The server takes changes from its own pages only.
+        headers: { origin: server },
+      },
+    },
+  },
+  test: { include: ["src/**/*.test.ts", "tests/**/*.test.ts"] },
+});
