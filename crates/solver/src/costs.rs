@@ -161,7 +161,7 @@ fn shift(
 #[derive(Debug)]
 pub(crate) struct Memo {
     /// 30 bits of booths, 30 bits of the shape, 4 bits of cost.
-    known: Vec<u64>,
+    known: Box<[u64; Memo::SIZE]>,
 }
 
 impl Default for Memo {

@@ -1,6 +1,5 @@
 //! On small boards everything can be tried: the solver agrees with a breadth-first search from all solved
 //! positions, and its answers are ways to solved positions.
-#![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on fails")]
 
@@ -175,14 +174,6 @@ fn the_solver_agrees_with_breadth_first_search() {
         }
     }
     assert!(solved >= 10_000, "{solved}");
-}
-
-/// The number of shortest ways, counted along the distances.
-fn ways(at: &Position, good: &impl Fn(&Position) -> Vec<u8>, par: u32) -> usize {
-    if par == 0 {
-        return 1;
-    }
-    good(at).into_iter().map(|jump| ways(&at.after(jump), good, par - 1)).sum()
 }
 
 /// Jumps that keep par, the number of shortest solutions, the narrowness: all as the distances tell.
