@@ -53,20 +53,20 @@ impl Pool {
         }
     }
 
+    /// The first candidate of a run that keeps clear of the taken spots, if one of its value fits.
     #[inline]
-    fn block(&self, at: usize) -> &[Mask; BLOCK] {
-        self.shapes[at..at + BLOCK].try_into().expect("runs are padded to whole blocks")
-    }
-
-    /// The first candidate of a run that keeps clear of the taken spots.
-    #[inline]
-    fn first_clear(&self, run: &Run, taken: Mask) -> Option<usize> {
+    fn first_clear(&self, run: &Run, taken: Mask, most: i32) -> Option<usize> {
         let taken = u32x8::splat(taken);
+        let (shapes, _) = self.shapes[run.start..run.end()].as_chunks::<BLOCK>();
+        let (values, _) = self.values[run.start..run.end()].as_chunks::<BLOCK>();
         let mut at = run.start;
-        while at < run.end() {
-            let bits = clear(self.block(at), taken);
+        for (shapes, values) in shapes.iter().zip(values) {
+            let bits = clear(shapes, taken);
             if bits != 0 {
                 return Some(at + bits.trailing_zeros() as usize);
+            }
+            if values[BLOCK - 1] > most {
+                return None;
             }
             at += BLOCK;
         }
@@ -77,28 +77,33 @@ impl Pool {
     #[inline]
     fn copy_clear(&mut self, run: &Run, first: usize, taken: Mask, most: i32, to: usize) -> usize {
         self.reserve(to + run.end() - run.start + BLOCK);
+        let (shapes, new_shapes) = self.shapes.split_at_mut(to);
+        let (values, new_values) = self.values.split_at_mut(to);
+        let (shapes, _) = shapes[first - (first - run.start) % BLOCK..run.end()].as_chunks::<BLOCK>();
+        let (values, _) = values[first - (first - run.start) % BLOCK..run.end()].as_chunks::<BLOCK>();
         let taken = u32x8::splat(taken);
-        let mut end = to;
-        let mut at = first - (first - run.start) % BLOCK;
-        while at < run.end() && self.values[at] <= most {
-            let mut bits = clear(self.block(at), taken);
+        let mut len = 0;
+        for (shapes, values) in shapes.iter().zip(values) {
+            if values[0] > most {
+                break;
+            }
+            let mut bits = clear(shapes, taken);
             while bits != 0 {
-                let index = at + bits.trailing_zeros() as usize;
-                self.shapes[end] = self.shapes[index];
-                self.values[end] = self.values[index];
-                end += 1;
+                let index = bits.trailing_zeros() as usize % BLOCK;
+                new_shapes[len] = shapes[index];
+                new_values[len] = values[index];
+                len += 1;
                 bits &= bits - 1;
             }
-            at += BLOCK;
         }
-        self.pad(end);
-        end - to
+        self.pad(to + len);
+        len
     }
 
-    /// Fills the block that ends a run with what is never clear.
+    /// Ends a run with a block of what is never clear.
     #[inline]
     fn pad(&mut self, end: usize) {
-        self.shapes[end..end.next_multiple_of(BLOCK)].fill(Mask::MAX);
+        self.shapes[end..end + BLOCK].copy_from_slice(&[Mask::MAX; BLOCK]);
     }
 }
 
@@ -109,6 +114,10 @@ pub(crate) struct Layouts {
     /// For sorting: the shapes that are near the cheapest, and where those of each value begin.
     near: Vec<u32>,
     places: Vec<u32>,
+    /// The candidates of each colour that are sorted, how far above the least they go, and where they end.
+    runs: [Run; MOST_COLOURS],
+    sorted: i32,
+    top: usize,
 }
 
 struct Search<'a, 'w, V> {
@@ -137,16 +146,33 @@ impl Layouts {
         if slack < 0 {
             return ControlFlow::Continue(());
         }
-        let mut open = [Run::default(); MOST_COLOURS];
-        let mut top = 0;
-        for (colour, run) in open.iter_mut().enumerate().take(tables.colours) {
-            *run = self.collect(tables, prices, colour, slack, top);
-            top = run.end();
+        if slack > self.sorted {
+            self.sort(tables, prices, slack + 2 * JUMP);
+        }
+        let mut open = self.runs;
+        for (run, least) in open.iter_mut().zip(prices.least_value).take(tables.colours) {
+            let values = &self.pool.values[run.start..run.start + run.len];
+            run.len = values.partition_point(|value| value - least <= slack);
         }
         let layout = [0; MOST_COLOURS];
         let spent = Spent { used: 0, value: prices.least - prices.sum, empty: prices.least, slack };
         let mut search = Search { tables, prices, pool: &mut self.pool, limit, layout, watch, visit };
-        search.descend(&open[..tables.colours], spent, top)
+        search.descend(&open[..tables.colours], spent, self.top)
+    }
+
+    /// Forgets the candidates of another position.
+    pub(crate) fn reset(&mut self) {
+        self.sorted = -1;
+    }
+
+    /// Sorts the candidates of all colours whose values are within `slack` of the least.
+    fn sort(&mut self, tables: &Tables, prices: &Prices, slack: i32) {
+        self.sorted = slack;
+        self.top = 0;
+        for colour in 0..tables.colours {
+            self.runs[colour] = self.collect(tables, prices, colour, slack, self.top);
+            self.top = self.runs[colour].end();
+        }
     }
 
     /// Puts the shapes of a colour whose value is within `slack` of the least into the pool, sorted by counting.
@@ -171,7 +197,7 @@ impl Layouts {
         for place in &mut self.places {
             sum += std::mem::replace(place, sum);
         }
-        self.pool.reserve(start + len.next_multiple_of(BLOCK));
+        self.pool.reserve(start + len + BLOCK);
         for index in &self.near {
             let (shape, value) = (shapes[*index as usize], values[*index as usize]);
             let place = &mut self.places[(value - least) as usize];
@@ -237,8 +263,11 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
         }
         let mut first = [0; MOST_COLOURS];
         for (run, first) in open.iter().zip(&mut first) {
-            let Some(index) = self.pool.first_clear(run, taken) else { return ControlFlow::Continue(()) };
-            spent.slack -= self.pool.values[index] - self.pool.values[run.start];
+            let least = self.pool.values[run.start];
+            let Some(index) = self.pool.first_clear(run, taken, least + spent.slack) else {
+                return ControlFlow::Continue(());
+            };
+            spent.slack -= self.pool.values[index] - least;
             if spent.slack < 0 {
                 return ControlFlow::Continue(());
             }

@@ -174,6 +174,7 @@ impl Solver {
             self.costing.costs(&tables.board, tables.family(colour), booths, costs);
         }
         self.prices.find(tables, &self.costs);
+        self.layouts.reset();
     }
 
     /// No layout costs less than this, by the values.
