@@ -87,14 +87,17 @@ impl Pool {
             if values[0] > most {
                 break;
             }
-            let mut bits = clear(shapes, taken);
-            while bits != 0 {
-                let index = bits.trailing_zeros() as usize % BLOCK;
-                new_shapes[len] = shapes[index];
-                new_values[len] = values[index];
-                len += 1;
-                bits &= bits - 1;
+            let bits = clear(shapes, taken);
+            // Written in any case and kept if clear: a branch would be a coin toss.
+            let (new_shapes, new_values) =
+                (&mut new_shapes[len..len + BLOCK], &mut new_values[len..len + BLOCK]);
+            let mut kept = 0;
+            for (index, (shape, value)) in shapes.iter().zip(values).enumerate() {
+                new_shapes[kept % BLOCK] = *shape;
+                new_values[kept % BLOCK] = *value;
+                kept += (bits >> index & 1) as usize;
             }
+            len += kept;
         }
         self.pad(to + len);
         len
