@@ -188,3 +188,87 @@ impl Memo {
         cost
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::SmallRng;
+    use rand::{RngExt, SeedableRng};
+    use talat_rules::chatuchak::Edition;
+    use talat_rules::edition::Edition as _;
+    use talat_rules::race::puzzle;
+
+    use super::*;
+    use crate::position::{MOST_COLOURS, Position};
+    use crate::prices::{JUMP, Prices};
+    use crate::tables::Tables;
+
+    /// The least sum of distances over all ways to share the spots of a shape out, by trying them all.
+    fn by_trying(board: &Board, booths: Mask, shape: Mask) -> u32 {
+        let Some(booth) = spots(booths).next() else { return 0 };
+        let distance = |spot: usize| match board.lines[booth] >> spot & 1 {
+            _ if spot == booth => 0,
+            1 => 1,
+            _ => 2,
+        };
+        let rest = booths ^ 1 << booth;
+        let give = |spot: usize| distance(spot) + by_trying(board, rest, shape ^ 1 << spot);
+        spots(shape).map(give).min().unwrap_or(0)
+    }
+
+    fn all_costs(tables: &Tables, position: &Position) -> [Vec<u8>; MOST_COLOURS] {
+        let mut costs: [Vec<u8>; MOST_COLOURS] = Default::default();
+        for colour in 0..tables.colours {
+            let family = tables.family(colour);
+            Costing::default().costs(&tables.board, family, position.booths[colour], &mut costs[colour]);
+        }
+        costs
+    }
+
+    #[test]
+    fn costs_are_those_of_the_best_way_to_share_the_spots_out() {
+        let edition = Edition::standard();
+        let tables = Tables::of_the_game(edition.booth_counts()).unwrap();
+        let mut memo = Memo::default();
+        for number in 1..=3 {
+            let position = Position::from(&puzzle(&edition, number));
+            let costs = all_costs(&tables, &position);
+            for colour in 0..tables.colours {
+                let booths = position.booths[colour];
+                for (shape, known) in tables.family(colour).shapes.iter().zip(&costs[colour]) {
+                    assert_eq!(u32::from(*known), by_trying(&tables.board, booths, *shape));
+                    assert_eq!(u32::from(*known), cost(&tables.board, booths, *shape));
+                    assert_eq!(u32::from(*known), memo.cost(&tables.board, booths, *shape));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn along_a_random_walk_costs_change_by_one_at_most_and_the_bound_stays_below_par() {
+        let edition = Edition::standard();
+        let tables = Tables::of_the_game(edition.booth_counts()).unwrap();
+        let mut rng = SmallRng::seed_from_u64(3);
+        let mut prices = Prices::default();
+        let mut solver = crate::Solver::for_booths(edition.booth_counts()).unwrap();
+        let mut position = Position::from(&puzzle(&edition, 9));
+        let mut before = all_costs(&tables, &position);
+        for step in 0..300 {
+            let jumps: Vec<usize> = spots(tables.board.lines[usize::from(position.empty)]).collect();
+            let from = jumps[rng.random_range(0..jumps.len())];
+            let moved = position.colour_at(from);
+            position = position.after(from as u8);
+            let after = all_costs(&tables, &position);
+            for colour in 0..tables.colours {
+                let most = u8::from(colour == moved);
+                let changes =
+                    before[colour].iter().zip(&after[colour]).map(|(one, other)| one.abs_diff(*other));
+                assert!(changes.max() <= Some(most));
+            }
+            if step % 20 == 0 {
+                prices.find(&tables, &after);
+                assert!(prices.bound <= solver.par(&position) as i32 * JUMP);
+            }
+            before = after;
+        }
+    }
+}
