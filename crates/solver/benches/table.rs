@@ -28,7 +28,7 @@ fn cpu_time() -> Duration {
 fn main() {
     let began = cpu_time();
     let mut solver = Solver::for_booths(COUNTS).expect("these are the standard booths");
-    let built = cpu_time() - began;
+    let built = cpu_time().saturating_sub(began);
     let fixtures = include_str!("../../../fixtures/solver.txt");
     let grids: Vec<Position> = (text::read(fixtures, COUNTS).expect("the fixtures are grids"))
         .iter()
@@ -46,7 +46,7 @@ fn main() {
         for _ in 0..TIMES {
             let began = cpu_time();
             let answer = solver.solve(position, Terms::default());
-            fastest = fastest.min((cpu_time() - began).as_secs_f64());
+            fastest = fastest.min(cpu_time().saturating_sub(began).as_secs_f64());
             assert!(answer.is_optimal());
             if nodes.len() == times.len() {
                 nodes.push(answer.nodes as f64);
@@ -74,7 +74,7 @@ fn first(solver: &mut Solver, position: &Position) -> (f64, f64) {
     let began = cpu_time();
     let mut progress = |progress: talat_solver::Progress| {
         if let (None, Some(best)) = (first, progress.best) {
-            first = Some(((cpu_time() - began).as_secs_f64() * 1e6, best));
+            first = Some((cpu_time().saturating_sub(began).as_secs_f64() * 1e6, best));
         }
     };
     let answer = solver.solve(position, Terms { progress: Some(&mut progress), ..Terms::default() });
@@ -84,9 +84,9 @@ fn first(solver: &mut Solver, position: &Position) -> (f64, f64) {
 
 fn row(name: &str, figures: &mut [f64]) -> String {
     figures.sort_by(f64::total_cmp);
-    let at = |share: f64| figures[((figures.len() - 1) as f64 * share) as usize];
+    let at = |percent: usize| figures[(figures.len() - 1) * percent / 100];
     let mean = figures.iter().sum::<f64>() / figures.len() as f64;
-    format!("{name:<34}{mean:>9.1}{:>9.0}{:>9.0}{:>9.0}{:>9.0}", at(0.5), at(0.95), at(0.99), at(1.0))
+    format!("{name:<34}{mean:>9.1}{:>9.0}{:>9.0}{:>9.0}{:>9.0}", at(50), at(95), at(99), at(100))
 }
 
 /// Drawn grids by number, one after the other.
@@ -102,7 +102,7 @@ fn many(solver: &mut Solver, count: u64) {
         for _ in 0..TIMES {
             let began = cpu_time();
             assert!(solver.solve(&position, Terms::default()).is_optimal());
-            time = time.min((cpu_time() - began).as_secs_f64() * 1e6);
+            time = time.min(cpu_time().saturating_sub(began).as_secs_f64() * 1e6);
             // Only what seems slow is worth another try.
             if time < SLOW / 2.0 {
                 break;

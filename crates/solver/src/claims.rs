@@ -52,9 +52,10 @@ pub fn check(edition: &Edition, source: &str, time: Duration) -> Result<(), Edit
         let claimed = *minimum.get_ref();
         let most = answer.length().unwrap_or(u32::MAX);
         if !(answer.lower_bound..=most).contains(&claimed) {
-            let truth = match answer.is_optimal() {
-                true => format!("it is {most}"),
-                false => format!("it is from {} to {most}", answer.lower_bound),
+            let truth = if answer.is_optimal() {
+                format!("it is {most}")
+            } else {
+                format!("it is from {} to {most}", answer.lower_bound)
             };
             let reason =
                 format!("the fewest moves for start grid {} are not {claimed}: {truth}", claim.number);

@@ -166,7 +166,8 @@ pub(crate) struct Memo {
 
 impl Default for Memo {
     fn default() -> Self {
-        Memo { known: Box::new([u64::MAX; Self::SIZE]) }
+        let known = vec![u64::MAX; Self::SIZE].into_boxed_slice();
+        Memo { known: known.try_into().expect("a slice of its own length") }
     }
 }
 

@@ -67,8 +67,8 @@ impl Solver {
     }
 
     /// All shortest solutions, or the first `limit` of them; none if the terms end the search for the first.
-    pub fn solutions(&mut self, position: &Position, limit: usize, terms: Terms<'_>) -> Option<Solutions> {
-        let Terms { deadline, cancelled, .. } = terms;
+    pub fn solutions(&mut self, position: &Position, limit: usize, terms: &Terms<'_>) -> Option<Solutions> {
+        let Terms { deadline, cancelled, .. } = *terms;
         let answer = self.solve(position, Terms { deadline, cancelled, progress: None });
         if !answer.is_optimal() {
             return None;

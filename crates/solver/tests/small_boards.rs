@@ -1,6 +1,8 @@
 //! On small boards everything can be tried: the solver agrees with a breadth-first search from all solved
 //! positions, and its answers are ways to solved positions.
 
+#![allow(clippy::unwrap_used, reason = "a test that can't go on fails")]
+
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -197,15 +199,8 @@ fn hints_agree(
     assert_eq!((hint.left, hint.proven), (par, true));
     assert!(hint.jump.map_or(par == 0, |jump| good(position).contains(&jump)));
 
-    // The number of shortest ways, counted along the distances.
-    fn ways(at: &Position, good: &impl Fn(&Position) -> Vec<u8>, par: u32) -> usize {
-        if par == 0 {
-            return 1;
-        }
-        good(at).into_iter().map(|jump| ways(&at.after(jump), good, par - 1)).sum()
-    }
     let limit = rng.random_range(1..200);
-    let solutions = solver.solutions(position, limit, Terms::default()).unwrap();
+    let solutions = solver.solutions(position, limit, &Terms::default()).unwrap();
     let all = ways(position, &good, par);
     assert_eq!(solutions.all.len(), all.min(limit), "{position:?}");
     assert_eq!(solutions.complete, all <= limit);
@@ -224,4 +219,12 @@ fn hints_agree(
         at = at.after(*jump);
     }
     assert!((difficulty.bits - bits).abs() < 1e-9);
+}
+
+/// The number of shortest ways, counted along the distances.
+fn ways(at: &Position, good: &impl Fn(&Position) -> Vec<u8>, par: u32) -> usize {
+    if par == 0 {
+        return 1;
+    }
+    good(at).into_iter().map(|jump| ways(&at.after(jump), good, par - 1)).sum()
 }

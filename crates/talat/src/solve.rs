@@ -173,7 +173,7 @@ fn solve(solver: &mut Solver, puzzle: &Puzzle, args: &SolveArgs) -> Solved {
     let answer = solver.solve(&position, terms());
     let cpu = cpu_time().saturating_sub(began);
     let more = (args.all && answer.is_optimal()).then(|| More {
-        solutions: solver.solutions(&position, MOST_SOLUTIONS, terms()),
+        solutions: solver.solutions(&position, MOST_SOLUTIONS, &terms()),
         difficulty: solver.difficulty(&position, answer.best.as_deref().unwrap_or_default(), &terms()),
     });
     Solved { answer, cpu, more }
