@@ -56,10 +56,15 @@ test("two browsers against each other; both are told of the last round", async (
   test.slow();
   const { table, join } = await newTable(page, { game: "chakapuces", seats: ["me", "open"], start: false });
   const other = await friend(browser, join);
-  const found = [...problems(page), ...problems(other)];
-  const started = await page.request.post(new URL(`/api/tables/${table}/start`, page.url()).href, {
-    data: {},
-  });
+  const found = [problems(page), problems(other)];
+  const at = (path: string) => new URL(`/api/tables/${table}${path}`, page.url()).href;
+  // Both browsers add to the draws before the start.
+  const nonces = async () => {
+    const info = (await (await page.request.get(at(""))).json()) as { nonces: unknown[] };
+    return info.nonces.length;
+  };
+  await expect.poll(nonces).toBe(2);
+  const started = await page.request.post(at("/start"), { data: {} });
   expect(started.ok(), await started.text()).toBe(true);
 
   const pages = [page, other];
@@ -89,7 +94,7 @@ test("two browsers against each other; both are told of the last round", async (
     await expect.poll(() => seq(still), { message: "the other page follows" }).toBeGreaterThan(before);
   }
   expect(announced).toBe(true);
-  expect(found).toEqual([]);
+  expect(found.flat()).toEqual([]);
   await other.context().close();
 });
 
