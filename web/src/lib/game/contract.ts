@@ -50,6 +50,8 @@ export interface Sight<G extends GameName> {
 
 /** What a board is given. All boards, own and others', are drawn by one component, which knows its layout best. */
 export interface BoardProps<G extends GameName> extends Sight<G> {
+  /** The public code of the table; none in a replay. */
+  table?: string;
   seats: readonly Seating[];
   /** The seats that may act now. */
   onTurn: readonly number[];
