@@ -409,7 +409,7 @@ impl<G: Playable> Match for Playing<G> {
         let mut position = Vec::new();
         for viewer in viewers {
             let moments = || self.moments(append, viewer);
-            let (_, events) = once(&mut all_moments, G::OPEN, moments, |moments| joined(moments));
+            let (_, events) = once(&mut all_moments, G::OPEN, moments, joined);
             let view = || self.game.view(&self.state, viewer);
             let (view, written) = once(&mut all_views, G::OPEN, view, written);
             position.clear();
