@@ -8,6 +8,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: !!process.env.CI,
+  // A machine may stall for a moment; what needs another go is listed as flaky.
+  retries: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],

@@ -168,8 +168,13 @@ async fn again(table: &Table, seed: u64) -> Option<Table> {
         assert_eq!((&room["status"], room["mine"].as_array().unwrap().len()), (&json!("waiting"), 1));
         chairs.push(chair(&person, seat, seed));
     }
-    let mut host = table.chairs[0].person.clone();
-    host.post(&format!("/api/tables/{code}/start"), &json!({})).await.unwrap();
+    // Whoever asked for the rematch is its host.
+    let mut started = false;
+    for before in &table.chairs {
+        let mut person = before.person.clone();
+        started = started || person.post(&format!("/api/tables/{code}/start"), &json!({})).await.is_ok();
+    }
+    assert!(started, "{code}: nobody may start the rematch");
     chairs.sort_by_key(|chair| chair.seat);
     Some(Table { game: table.game, code, chairs })
 }

@@ -106,9 +106,7 @@ function second(event: Extract<Event, { kind: "second" }>, view: View, own: numb
     beats.push({ view: now, mark: run.map(PLACE.spot), travels, glow: [fleasOf(seat)], sound: "hop" });
   }
   if (trigger.kind === "stack" && swept.length > 0) {
-    const flying = swept.flatMap((value) =>
-      at(now.line, value).map((_, index) => PLACE.line(value, index)),
-    );
+    const flying = swept.flatMap((value) => at(now.line, value).map((_, index) => PLACE.line(value, index)));
     const travels = flying.map((from, order): Travel => ({
       from,
       to: catchOf(seat),
