@@ -106,3 +106,12 @@ describe("the pseudo language", () => {
     expect(stretched.c.d).toBe(stretch("two"));
   });
 });
+
+test("French sets a narrow space before its high punctuation", () => {
+  const folder = join(import.meta.dirname, "../src/messages/fr");
+  for (const file of readdirSync(folder)) {
+    const source = readFileSync(join(folder, file), "utf8");
+    const wide = (source.match(/"[^"\n]*"/g) ?? []).filter((text) => /[ \u00a0][:;!?»]/.test(text));
+    expect(wide, file).toEqual([]);
+  }
+});

@@ -150,7 +150,7 @@ describe("the log", () => {
     );
     await setLanguage("fr");
     expect(log(event, names)).toBe(
-      "Bo joue sa deuxième carte à l’aveugle : la Gratte 6. Bo ramasse 2 cartes : 2 × Chat 5. Gratte ! Tout le monde sauf Bo prend 2 puces.",
+      "Bo joue sa deuxième carte à l’aveugle : la Gratte 6. Bo ramasse 2 cartes : 2 × Chat 5. Gratte ! Tout le monde sauf Bo prend 2 puces.",
     );
     await setLanguage("nl");
     expect(log(event, names)).toBe(

@@ -12,12 +12,12 @@ const chakapuces: typeof en = {
   several: (n, card) => (n === 1 ? card : `${n} × ${card}`),
   letter: "G",
 
-  prompt_first: "À toi : pose ta première carte.",
-  prompt_second: "Deuxième carte : celle-ci compte.",
-  prompt_last_turn: "Ton dernier tour : pose ta première carte.",
-  prompt_last_second: "Ta dernière carte : celle-ci compte.",
+  prompt_first: "À toi : pose ta première carte.",
+  prompt_second: "Deuxième carte : celle-ci compte.",
+  prompt_last_turn: "Ton dernier tour : pose ta première carte.",
+  prompt_last_second: "Ta dernière carte : celle-ci compte.",
   prompt_other: (name) => `${name} joue.`,
-  prompt_other_last: (name) => `Dernier tour : ${name} joue.`,
+  prompt_other_last: (name) => `Dernier tour : ${name} joue.`,
   prompt_set_up: "On distribue les cartes.",
   prompt_over: "La partie est terminée.",
 
@@ -25,20 +25,20 @@ const chakapuces: typeof en = {
   describe_pile: "Jouer à l’aveugle, de la pioche",
 
   effect_first: "La première carte ne déclenche rien.",
-  effect_then: (the, what) => `Puis ${the} : ${what}.`,
+  effect_then: (the, what) => `Puis ${the} : ${what}.`,
   effect_then_nothing: "Aucune de tes cartes ne déclencherait quelque chose après elle.",
   effect_run: (length, from, to) => `Une suite de ${length} (${from}–${to}).`,
-  effect_shed: (n, had) => `Tu te débarrasses de ${fleas(n)} : ${had} → ${had - n}.`,
+  effect_shed: (n, had) => `Tu te débarrasses de ${fleas(n)} : ${had} → ${had - n}.`,
   effect_shed_none: "Tu n’as plus de puces à perdre.",
-  effect_band: (from, to) => `Points pour les puces : ${points(from)} → ${points(to)}.`,
-  effect_take: (n, list) => `Tu ramasses ${cards(n)} : ${list}.`,
+  effect_band: (from, to) => `Points pour les puces : ${points(from)} → ${points(to)}.`,
+  effect_take: (n, list) => `Tu ramasses ${cards(n)} : ${list}.`,
   effect_take_none: "Une pile, mais rien à côté.",
-  effect_nothing: "Ni suite ni pile : il ne se passe rien.",
-  effect_scratch: (n) => `Gratte ! Chacun des autres prend ${fleas(n)}.`,
+  effect_nothing: "Ni suite ni pile : il ne se passe rien.",
+  effect_scratch: (n) => `Gratte ! Chacun des autres prend ${fleas(n)}.`,
   effect_blind_first: (pile) =>
-    `La première des ${cards(pile)} de la pioche : tu la découvres une fois posée. Une première carte ne déclenche rien.`,
+    `La première des ${cards(pile)} de la pioche : tu la découvres une fois posée. Une première carte ne déclenche rien.`,
   effect_blind_second: (pile) =>
-    `La première des ${cards(pile)} de la pioche : tu la découvres une fois posée, et elle compte, quelle qu’elle soit.`,
+    `La première des ${cards(pile)} de la pioche : tu la découvres une fois posée, et elle compte, quelle qu’elle soit.`,
   effect_unseen: (n) => `C’est l’une des ${cards(n)} que tu n’as pas vues.`,
 
   would_run: (length, shed) => `une suite de ${length}, −${fleas(shed)}`,
@@ -51,47 +51,47 @@ const chakapuces: typeof en = {
   log_opened: (the) => `La ligne s’ouvre avec ${the}.`,
   log_first: (who, the) => (who === null ? `Tu poses ${the}.` : `${who} pose ${the}.`),
   log_first_blind: (who, the) =>
-    who === null ? `Tu joues à l’aveugle : ${the}.` : `${who} joue à l’aveugle : ${the}.`,
+    who === null ? `Tu joues à l’aveugle : ${the}.` : `${who} joue à l’aveugle : ${the}.`,
   log_second: (who, the) =>
     who === null ? `Tu poses ${the} en deuxième carte.` : `${who} pose ${the} en deuxième carte.`,
   log_second_blind: (who, the) =>
     who === null
-      ? `Tu joues ta deuxième carte à l’aveugle : ${the}.`
-      : `${who} joue sa deuxième carte à l’aveugle : ${the}.`,
+      ? `Tu joues ta deuxième carte à l’aveugle : ${the}.`
+      : `${who} joue sa deuxième carte à l’aveugle : ${the}.`,
   log_run: (who, length, shed) =>
     who === null
-      ? `Une suite de ${length} : tu te débarrasses de ${fleas(shed)}.`
-      : `Une suite de ${length} : ${who} se débarrasse de ${fleas(shed)}.`,
+      ? `Une suite de ${length} : tu te débarrasses de ${fleas(shed)}.`
+      : `Une suite de ${length} : ${who} se débarrasse de ${fleas(shed)}.`,
   log_take: (who, n, list) =>
-    who === null ? `Tu ramasses ${cards(n)} : ${list}.` : `${who} ramasse ${cards(n)} : ${list}.`,
+    who === null ? `Tu ramasses ${cards(n)} : ${list}.` : `${who} ramasse ${cards(n)} : ${list}.`,
   log_take_none: "Une pile, mais rien à côté.",
   log_nothing: "Il ne se passe rien.",
   log_scratch: (who, n) =>
     who === null
-      ? `Gratte ! Chacun des autres prend ${fleas(n)}.`
-      : `Gratte ! Tout le monde sauf ${who} prend ${fleas(n)}.`,
+      ? `Gratte ! Chacun des autres prend ${fleas(n)}.`
+      : `Gratte ! Tout le monde sauf ${who} prend ${fleas(n)}.`,
   log_drawn: (the) => `Tu pioches ${the}.`,
   log_no_fleas: (who) =>
     who === null
-      ? "Tu n’as plus de puces : dernier tour ! Les autres jouent encore une fois."
-      : `${who} n’a plus de puces : dernier tour ! Les autres jouent encore une fois.`,
+      ? "Tu n’as plus de puces : dernier tour ! Les autres jouent encore une fois."
+      : `${who} n’a plus de puces : dernier tour ! Les autres jouent encore une fois.`,
   log_not_refilled: (who) =>
     who === null
-      ? "Tu ne peux plus compléter ta main : dernier tour ! Les autres jouent encore une fois."
-      : `${who} ne peut plus compléter sa main : dernier tour ! Les autres jouent encore une fois.`,
+      ? "Tu ne peux plus compléter ta main : dernier tour ! Les autres jouent encore une fois."
+      : `${who} ne peut plus compléter sa main : dernier tour ! Les autres jouent encore une fois.`,
   log_over: "C’était le dernier tour.",
 
-  last_round: "Dernier tour !",
+  last_round: "Dernier tour !",
   last_no_fleas: (who) => (who === null ? "Tu n’avais plus de puces." : `${who} n’avait plus de puces.`),
   last_not_refilled: (who) =>
     who === null ? "Tu n’as pas pu compléter ta main." : `${who} n’a pas pu compléter sa main.`,
-  last_to_play: (names) => `Encore à jouer : ${names}.`,
+  last_to_play: (names) => `Encore à jouer : ${names}.`,
   you: "toi",
   tags: { last_turn: "dernier tour", done: "a fini", ended: "a lancé la fin" },
 
   line: "La ligne, places 1 à 10",
   place_empty: (value) => `Place ${value}, vide`,
-  place_cards: (value, list) => `Place ${value} : ${list}`,
+  place_cards: (value, list) => `Place ${value} : ${list}`,
   place_first: "première carte de ce tour",
   first_mark: "1re",
   hand: "Ta main",
@@ -102,12 +102,12 @@ const chakapuces: typeof en = {
   flea_count: (n) => fleas(n),
   flea_points: (n) => `${points(n)} ${n === 1 || n === -1 ? "point" : "points"} pour ces puces`,
   scale: "Points pour les puces à la fin",
-  band: (range, n, names) => `${range} puces : ${points(n)}${names === "" ? "" : ` (${names})`}`,
-  hand_second: (card, what) => `${card} : ${what}`,
+  band: (range, n, names) => `${range} puces : ${points(n)}${names === "" ? "" : ` (${names})`}`,
+  hand_second: (card, what) => `${card} : ${what}`,
 
   unseen: "Cartes non vues",
   unseen_count: (n, pile) =>
-    `Tu n’as pas vu ${cards(n)} : les ${pile} de la pioche et celles des autres mains. Voici combien il y en a de chaque.`,
+    `Tu n’as pas vu ${cards(n)} : les ${pile} de la pioche et celles des autres mains. Voici combien il y en a de chaque.`,
   unseen_watcher: (n) => `${cards(n)} ne se voient pas d’ici. Voici combien il y en a de chaque.`,
   unseen_cat: "Chat",
   unseen_scratch: "Gratte",
@@ -124,19 +124,19 @@ const chakapuces: typeof en = {
     fleas: "Puces",
   },
   part_cards: (n) => `${cards(n)}, 1 point chacune`,
-  part_fleas: (n, range, brings) => `${fleas(n)} : le palier ${range} vaut ${points(brings)}`,
+  part_fleas: (n, range, brings) => `${fleas(n)} : le palier ${range} vaut ${points(brings)}`,
   ties: { fleas: "Moins de puces" },
   nothing_collected: "Aucune carte",
 
   refusals: {
-    not_in_hand: (card) => `Cette carte n’est pas dans ta main : ${card}.`,
-    pile_empty: () => "La pioche est vide : joue une carte de ta main.",
+    not_in_hand: (card) => `Cette carte n’est pas dans ta main : ${card}.`,
+    pile_empty: () => "La pioche est vide : joue une carte de ta main.",
   },
 
   options: {
     scratch_scores: {
       name: "Les cartes Gratte comptent",
-      help: "Chaque carte Gratte ramassée vaut aussi 1 point ; sinon, elle ne vaut rien.",
+      help: "Chaque carte Gratte ramassée vaut aussi 1 point ; sinon, elle ne vaut rien.",
       values: { true: "Oui", false: "Non" },
     },
   },
@@ -144,11 +144,11 @@ const chakapuces: typeof en = {
   figures: {
     "chakapuces-line": "Dix places, de 1 à 10. Des cartes sont posées au 1, au 5 (une pile de deux) et au 8.",
     "chakapuces-run":
-      "Un 5 est sur la ligne ; 6 puis 7 sont posés à côté. La suite 5, 6, 7 est longue de 3 : trois puces sautent.",
+      "Un 5 est sur la ligne ; 6 puis 7 sont posés à côté. La suite 5, 6, 7 est longue de 3 : trois puces sautent.",
     "chakapuces-sweep":
-      "2, 3 et 5 sont sur la ligne. On pose 2, puis 3 sur le 3 : les deux 2 vont dans ses prises, face cachée, le 5 reste.",
+      "2, 3 et 5 sont sur la ligne. On pose 2, puis 3 sur le 3 : les deux 2 vont dans ses prises, face cachée, le 5 reste.",
     "chakapuces-scratch":
-      "5, 6 et 7 sont sur la ligne. On pose 5, puis Gratte 6 sur le 6 : les deux 5 et le 7 vont dans ses prises, et chacun des autres reçoit deux puces.",
+      "5, 6 et 7 sont sur la ligne. On pose 5, puis Gratte 6 sur le 6 : les deux 5 et le 7 vont dans ses prises, et chacun des autres reçoit deux puces.",
     "chakapuces-fleas": "L’échelle des points pour les puces, d’aucune puce au plus grand nombre.",
   },
 };
