@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-import { frame, friend, move, myTurn, newTable, playOn, seq } from "./table";
+import { CALM, frame, friend, move, myTurn, newTable, playOn, seq, withSettings } from "./table";
 
 /** Everything that went wrong on a page without a word to whoever plays. */
 function problems(page: Page): string[] {
@@ -140,6 +140,23 @@ test("a whole game by keyboard only", async ({ page }) => {
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  for (const language of ["en", "fr", "nl"]) {
+    test(`every card is on the screen, in ${language}`, async ({ page }) => {
+      await withSettings(page, { ...CALM, language });
+      await newTable(page, { game: "chakapuces", seats: ["me", "greedy"] });
+      await myTurn(page);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      const outside = await page.locator("[data-cell]").evaluateAll(
+        (cells) =>
+          cells.filter((cell) => {
+            const { left, right } = cell.getBoundingClientRect();
+            return left < -1 || right > innerWidth + 1;
+          }).length,
+      );
+      expect(outside).toBe(0);
+    });
+  }
 
   test("a whole game by taps, without sideways scroll", async ({ page }) => {
     const found = problems(page);
