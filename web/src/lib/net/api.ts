@@ -1,4 +1,5 @@
 // The HTTP side of the server: meeting at a table. See docs/protocol.md.
+import type { Advice } from "../wire/Advice";
 import type { Agreement } from "../wire/Agreement";
 import type { Editions } from "../wire/Editions";
 import type { Games } from "../wire/Games";
@@ -101,9 +102,11 @@ export const api = {
   sitAgain: (code: string, seat: number) => post<TableInfo>(`${table(code)}/seats/${seat}/return`),
   standIn: (code: string, seat: number, bot: string) =>
     post<TableInfo>(`${table(code)}/seats/${seat}/stand-in`, { bot }),
+  advice: (code: string) => post<Advice>(`${table(code)}/advice`),
   rematch: (code: string) => post<TableInfo>(`${table(code)}/rematch`),
 
   puzzle: (draw: string) => get<Puzzle>(`/api/puzzle?draw=${draw}`),
+  puzzleOfDay: (day: string) => get<Puzzle>(`/api/puzzle?day=${day}`),
   outlook: (code: string) => get<Outlook>(`${table(code)}/outlook`),
   hint: (code: string) => post<Hint>(`${table(code)}/hint`),
   solution: (code: string) => get<Solution>(`${table(code)}/solution`),

@@ -52,6 +52,7 @@ const shell = {
     year: "Year",
   } as Record<string, string>,
   players: "Players",
+  level_each: "A level for each",
   level: "Bots",
   names_at_device: "Who plays?",
   options: "Options",

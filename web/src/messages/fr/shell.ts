@@ -48,6 +48,7 @@ const shell: typeof en = {
   facts: { players: "Joueurs", minutes: "Minutes", age: "Âge" },
   credit_names: { designers: "Création", artists: "Illustration", publisher: "Édition", year: "Année" },
   players: "À combien",
+  level_each: "Un niveau pour chacun",
   level: "Bots",
   names_at_device: "Qui joue ?",
   options: "Options",

@@ -88,6 +88,9 @@ const race: typeof Race = {
   },
 
   choose_title: "Welke markt?",
+  of_today: "Puzzel van vandaag",
+  of_today_line: "Elke dag een nieuwe, overal dezelfde: makkelijk op maandag, het lastigst op zondag.",
+  puzzle_of: (day) => `Puzzel van ${day}`,
   any: "Willekeurig",
   any_line: "Een van de 16, door het lot",
   by_number: "Op nummer",

@@ -29,6 +29,7 @@ const refusals: typeof en = {
     seat_taken: "Die stoel is bezet.",
     started: "Het potje is al begonnen.",
     not_started: "Er is aan deze tafel nu geen potje bezig.",
+    no_advice: "Hints zijn er voor potjes zonder andere mensen, en niet voor races.",
     not_solo: "Dat kan alleen bij een puzzel die je in je eentje speelt.",
     unfinished: "Dit potje is nog niet afgelopen.",
     over: "Het potje is afgelopen.",

@@ -48,6 +48,7 @@ const shell: typeof en = {
   facts: { players: "Spelers", minutes: "Minuten", age: "Leeftijd" },
   credit_names: { designers: "Ontwerp", artists: "Illustraties", publisher: "Uitgever", year: "Jaar" },
   players: "Spelers",
+  level_each: "Een niveau voor elke bot",
   level: "Bots",
   names_at_device: "Wie speelt er mee?",
   options: "Opties",
