@@ -255,7 +255,7 @@ impl<G: Searchable> Playing<G> {
         if legal.is_empty() {
             return None;
         }
-        // The same step gives the same choice, also after a restart in the middle of a thought.
+        // The same chance for the same step, also after a restart in the middle of a thought.
         let generator = generator(self.bot_seed, self.seq() << 8 | seat.index() as u64);
         Some(move |deadline| {
             let situation = Situation { game: &game, seat, view: &view, legal: &legal };
