@@ -13,7 +13,7 @@ const game: typeof en = {
   thinks: (name) => `${name} réfléchit`,
   hint: "Indice",
   hint_line: "Ce que le niveau Difficile jouerait ici",
-  advice: (move) => `Indice : ${move}.`,
+  advice: (move) => `Indice : ${move}.`,
   level_of: (name) => `Niveau de ${name}`,
   on_turn: "joue",
   turn_of: (name) => `${name} joue`,

@@ -91,7 +91,7 @@ const race: typeof Race = {
 
   choose_title: "Quelle grille ?",
   of_today: "Le casse-tête du jour",
-  of_today_line: "Un nouveau chaque jour, le même partout : facile le lundi, le plus dur le dimanche.",
+  of_today_line: "Un nouveau chaque jour, le même partout : facile le lundi, le plus dur le dimanche.",
   puzzle_of: (day) => `Casse-tête du ${day}`,
   any: "Au hasard",
   any_line: "L’une des 16, au hasard",
