@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 
 import type { BoardProps } from "../../lib/game/contract";
+import type { Drag } from "../../lib/game/drag";
 import type { Card } from "../../lib/wire/bangkok/Card";
 import type { Cell } from "../../lib/wire/bangkok/Cell";
 import type { Place } from "../../lib/wire/bangkok/Place";
@@ -12,6 +13,7 @@ import {
   cardsFor,
   choice,
   isKind,
+  type Move,
   movesOf,
   pick,
   placesFor,
@@ -230,6 +232,36 @@ export class Draft {
     this.held = null;
     this.letGo();
     this.#renewing = on;
+  }
+
+  /** What a card of the hand can be dragged to: a place beside the port, or a cell of the market. */
+  dragOf(index: number): Drag | null {
+    const { board } = this;
+    const card = this.hand[index];
+    if (!card || !board.interactive || !this.usable.has(card) || this.putting) return null;
+    const lift = () => {
+      this.#unchoose();
+      this.letGo();
+      this.held = index;
+    };
+    const doOrAsk = (move: Move | undefined, ask: () => void) => (move ? board.act(move) : ask());
+    if (this.building)
+      return {
+        targets: "[data-market][data-legal]",
+        lift,
+        over: (target) => this.overMarketCell(target?.dataset.market ?? null),
+        drop: ({ dataset: { market = "" } }) =>
+          doOrAsk(this.builds?.get(market), () => this.onMarketCell(market)),
+      };
+    return {
+      targets: "[data-place][data-legal]",
+      lift,
+      over: (target) => this.overPlace(target?.dataset.place ?? null),
+      drop: ({ dataset: { place = "" } }) => {
+        const here = tradesFor(board.legal, { card, place });
+        doOrAsk(here.length === 1 ? here[0] : undefined, () => this.onPlace(place));
+      },
+    };
   }
 
   /** Lets go of the last step, while no move is chosen yet. */

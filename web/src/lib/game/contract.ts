@@ -109,7 +109,8 @@ export interface Fact {
 
 /**
  * A piece that goes from one place to another. Places are elements with `data-at="…"` in the board, and `seat:1` is a
- * seat's panel; of several names with spaces between them the first one that is drawn counts: `hand:1 seat:1`.
+ * seat's panel; of several names with spaces between them the first one that is drawn counts: `hand:1 seat:1`. To a
+ * place that stands for another a copy flies.
  */
 export interface Travel {
   /** The place before. */
