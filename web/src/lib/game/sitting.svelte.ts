@@ -8,14 +8,17 @@ import { lessMotion, settings, SPEEDS } from "../settings/index.svelte";
 import { play } from "../sound";
 import type { Advice } from "../wire/Advice";
 import type { Emote } from "../wire/Emote";
-import { announce } from "./announce.svelte";
-import type { AnyModule, MoveOf, Names } from "./contract";
+import { announce, Murmur } from "./announce.svelte";
+import type { AnyModule, GameName, MoveOf, Names, Sight } from "./contract";
 import { perform } from "./motion";
 import { noteActed } from "./seen";
-import { lineWords } from "./words";
+import { lineWords, worthIn } from "./words";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Move = MoveOf<any>;
+
+/** How often it is said where those are who move all the time, in milliseconds. */
+const MEANWHILE = 15_000;
 
 /** Whether two actions are the same one: they are plain data from the server. */
 export function sameAction(a: unknown, b: unknown): boolean {
@@ -26,6 +29,10 @@ export function sameAction(a: unknown, b: unknown): boolean {
 export class Sitting {
   /** The view that is drawn; behind the newest while pieces travel. */
   shown = $state.raw<unknown>(null);
+  /** How far the log goes that led to what is drawn. */
+  reached = $state(0);
+  /** What each seat has by then, where the server tells it. */
+  #worth = $state.raw<Sight<GameName>["worth"]>(undefined);
   animating = $state(false);
   chosen = $state.raw<Move | null>(null);
   hovered = $state.raw<Move | null>(null);
@@ -41,6 +48,7 @@ export class Sitting {
   root: HTMLElement | undefined;
   #queue: Arrival[] = [];
   #cut: AbortController | null = null;
+  readonly #meanwhile = new Murmur(MEANWHILE);
 
   constructor(
     socket: Socket,
@@ -79,7 +87,8 @@ export class Sitting {
   }
 
   sight(view: unknown = this.shown) {
-    return { view, seat: this.store.seat, names: this.names(), options: this.options() };
+    const worth = view === this.shown ? this.#worth : undefined;
+    return { view, seat: this.store.seat, names: this.names(), options: this.options(), worth };
   }
 
   choose(move: Move | null): void {
@@ -137,13 +146,13 @@ export class Sitting {
     if (!this.animating) return;
     this.#queue = [];
     this.#cut?.abort();
-    this.shown = this.update?.view ?? null;
-    this.animating = false;
+    this.#settle();
     flushSync();
   }
 
   close(): void {
     this.#cut?.abort();
+    this.#meanwhile.hush();
     this.store.close();
   }
 
@@ -156,8 +165,7 @@ export class Sitting {
     if (!joined || !before || before.seq === update.seq || !this.root || document.hidden) {
       this.#queue = [];
       this.#cut?.abort();
-      this.animating = false;
-      this.shown = update.view;
+      this.#settle();
       return;
     }
     this.#queue.push(arrival);
@@ -184,9 +192,17 @@ export class Sitting {
         signal: cut.signal,
       });
       if (cut.signal.aborted) return;
+      this.reached = update.seq;
     }
+    this.#settle();
+  }
+
+  /** Nothing travels: what is drawn is the newest position. */
+  #settle(): void {
     this.animating = false;
     this.shown = this.update?.view ?? null;
+    this.reached = this.update?.seq ?? 0;
+    this.#worth = worthIn(this.update);
   }
 
   /** Says what happened, and whose turn it is. */
@@ -194,9 +210,17 @@ export class Sitting {
     const seat = this.store.seat;
     const names = this.names();
     void currentLanguage();
+    const { module } = this;
+    const aside = (moment: (typeof update.events)[number]) =>
+      moment.type === "step" && (module.aside?.(moment.event, names) ?? false);
     const lines = joined
-      ? update.events.flatMap((moment) => lineWords(moment, this.module, names, update.view) ?? [])
+      ? update.events.flatMap((moment) =>
+          aside(moment) ? [] : (lineWords(moment, module, names, update.view) ?? []),
+        )
       : [];
+    if (update.over) this.#meanwhile.hush();
+    else if (update.events.some(aside))
+      this.#meanwhile.hear(() => module.meanwhile?.(this.sight(this.update?.view)) ?? "");
     const mine = seat !== null && update.on_turn.includes(seat);
     const was = seat !== null && (before?.on_turn.includes(seat) ?? false);
     const prompt =

@@ -67,6 +67,8 @@ const race = {
   moves: "Moves",
   moves_left: (n: number) => `${n} left`,
   pieces_left: (n: number) => `Pieces too many: ${n}`,
+  meanwhile: (name: string, moves: number, left: number) =>
+    `${name}: ${moves} ${count(moves, "move", "moves")}, ${left} ${count(left, "piece", "pieces")} too many`,
   pieces_of: (colour: string, n: number) => `${colour}: ${n} ${count(n, "piece", "pieces")}`,
   goal: "One group of each colour",
   rank_now: (rank: string) => `Rank if you solve it now: ${rank}`,

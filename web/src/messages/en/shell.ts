@@ -115,6 +115,8 @@ const shell = {
   one_tap_help: "A tap plays at once, without a preview to confirm.",
   letters: "Letters on pieces",
   letters_help: "Each kind of booth and good also has its letter.",
+  shortcuts: "Single-key shortcuts",
+  shortcuts_help: "At a table: U, L, R and ? do something at once.",
   password: "Password",
   current_password: "Current password",
   new_password: "New password",

@@ -69,6 +69,8 @@ const race: typeof Race = {
   moves: "Coups",
   moves_left: (n) => `encore ${n}`,
   pieces_left: (n) => `Morceaux en trop : ${n}`,
+  meanwhile: (name, moves, left) =>
+    `${name} : ${coups(moves)}, ${left} ${count(left, "morceau", "morceaux")} en trop`,
   pieces_of: (colour, n) => `${colour} : ${n} ${count(n, "morceau", "morceaux")}`,
   goal: "Un seul groupe par couleur",
   rank_now: (rank) => `Ton rang si tu finis maintenant : ${rank}`,

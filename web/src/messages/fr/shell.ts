@@ -107,6 +107,8 @@ const shell: typeof en = {
   one_tap_help: "Un geste suffit, sans aperçu à valider.",
   letters: "Lettres sur les pièces",
   letters_help: "Chaque sorte d’étal et de marchandise porte aussi sa lettre.",
+  shortcuts: "Raccourcis d’une touche",
+  shortcuts_help: "À table, les touches U, L, R et « ? » agissent aussitôt.",
   password: "Mot de passe",
   current_password: "Mot de passe actuel",
   new_password: "Nouveau mot de passe",

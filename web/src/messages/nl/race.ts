@@ -67,6 +67,8 @@ const race: typeof Race = {
   moves: "Zetten",
   moves_left: (n) => `nog ${n}`,
   pieces_left: (n) => `Stukken te veel: ${n}`,
+  meanwhile: (name, moves, left) =>
+    `${name}: ${zetten(moves)}, ${left} ${count(left, "stuk", "stukken")} te veel`,
   pieces_of: (colour, n) => `${colour}: ${n} ${count(n, "stuk", "stukken")}`,
   goal: "Eén groep van elke kleur",
   rank_now: (rank) => `Je rang als je nu klaar bent: ${rank}`,

@@ -106,6 +106,8 @@ const shell: typeof en = {
   one_tap_help: "Eén tik speelt meteen, zonder vooruitblik te bevestigen.",
   letters: "Letters op de stukken",
   letters_help: "Elke soort kraam en product heeft ook een letter.",
+  shortcuts: "Sneltoetsen van één letter",
+  shortcuts_help: "Aan tafel doen U, L, R en ? meteen iets.",
   password: "Wachtwoord",
   current_password: "Huidig wachtwoord",
   new_password: "Nieuw wachtwoord",
