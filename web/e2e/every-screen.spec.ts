@@ -21,13 +21,18 @@ async function clipped(page: Page): Promise<string[]> {
     const root = document.scrollingElement ?? document.documentElement;
     if (root.scrollWidth > root.clientWidth)
       found.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
-    const told = (element: Element) => `${element.tagName}.${element.className}: ${element.textContent?.trim()}`;
+    const told = (element: Element) =>
+      `${element.tagName}.${element.className}: ${element.textContent?.trim()}`;
     const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       const element = text.parentElement;
-      if (!element || !text.textContent?.trim() || element.closest("svg, select, script, pre, .visually-hidden"))
+      if (
+        !element ||
+        !text.textContent?.trim() ||
+        element.closest("svg, select, script, pre, .visually-hidden")
+      )
         continue;
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       range.selectNodeContents(text);

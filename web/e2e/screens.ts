@@ -49,14 +49,15 @@ const drawer = (name: string, game: Plan["game"], key: string, ready: string): S
     await page.locator(`dialog[open] ${ready}`).first().waitFor();
   });
 
-/** The end of a game with every part of the score opened. */
+/** The end of a game with the winner's first parts opened to what they come from. */
 const end = (name: string, plan: Plan): Screen => ({
   name,
   open: async (page) => {
     await playToEnd(page, plan);
     const parts = page.locator("dialog[open] details");
     await parts.first().waitFor();
-    for (const part of await parts.all()) await part.evaluate((details) => details.setAttribute("open", ""));
+    for (const part of (await parts.all()).slice(0, 3))
+      await part.evaluate((details) => details.setAttribute("open", ""));
   },
 });
 
@@ -107,7 +108,11 @@ export const SCREENS: Screen[] = [
     open: async (page) => {
       await person(page);
       await page.goto(server());
-      const file = { name: "game.json", mimeType: "application/json", buffer: Buffer.from('{"format":"chess"}') };
+      const file = {
+        name: "game.json",
+        mimeType: "application/json",
+        buffer: Buffer.from('{"format":"chess"}'),
+      };
       await page.locator("input[type=file]").setInputFiles(file);
       await page.locator(".toast").waitFor();
     },
@@ -170,7 +175,11 @@ export const SCREENS: Screen[] = [
   },
   drawer("game-keys", "chakapuces", "?", "h2"),
   inGame("game-pass", against("chatuchak", 1), async (page) => {
-    await page.getByRole("button", { name: "Pass", exact: true }).or(page.locator("[data-pass]")).first().click();
+    await page
+      .getByRole("button", { name: "Pass", exact: true })
+      .or(page.locator("[data-pass]"))
+      .first()
+      .click();
     await page.locator("dialog[open], [data-confirm]").first().waitFor();
   }),
   inGame("game-lost-connection", against("chakapuces", 2), async (page) => {
@@ -280,10 +289,13 @@ export const BOARDS: Screen[] = [
       const plan: Plan = { game: "race", seats: ["me", "open"], options: { grid: "7" }, start: false };
       const { table, join } = await newTable(page, plan);
       const other = await friend(page.context().browser()!, join);
-      await page.request.post(`${server()}/api/tables/${table}/start`, { data: {} });
+      const started = await page.request.post(`${server()}/api/tables/${table}/start`, { data: {} });
+      const { starts_at } = (await started.json()) as { starts_at: number };
       await other.locator(MINE).waitFor();
+      await expect.poll(() => Date.now(), { timeout: 30_000 }).toBeGreaterThan(starts_at);
       await advance(other, 5, [1]);
       await other.context().close();
+      await expect(page.locator("[data-countdown]")).toHaveCount(0);
       await myMove(page);
     },
   },

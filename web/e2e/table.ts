@@ -170,7 +170,9 @@ const HOT_SEAT: Plan = { game: "chakapuces", seats: [{ label: "Ann" }, { label: 
 /** A finished game to look at: own seats are played by the socket; answers with its table. */
 export async function playToEnd(page: Page, plan: Plan = HOT_SEAT): Promise<string> {
   const { table } = await newTable(page, plan);
-  const own = plan.seats.flatMap((seat, number) => (seat === "me" || typeof seat === "object" ? [number] : []));
+  const own = plan.seats.flatMap((seat, number) =>
+    seat === "me" || typeof seat === "object" ? [number] : [],
+  );
   await advance(page, Infinity, own);
   await page.goto(`${server()}/t/${table}`);
   return table;
