@@ -48,6 +48,8 @@ const shell = {
   credit_names: {
     designers: "Design",
     artists: "Illustration",
+    editing: "Editing",
+    graphics: "Graphic design",
     publisher: "Publisher",
     year: "Year",
   } as Record<string, string>,

@@ -46,7 +46,14 @@ const shell: typeof en = {
   edition: "Édition",
   credits: "Crédits",
   facts: { players: "Joueurs", minutes: "Minutes", age: "Âge" },
-  credit_names: { designers: "Création", artists: "Illustration", publisher: "Éditeur", year: "Année" },
+  credit_names: {
+    designers: "Création",
+    artists: "Illustration",
+    editing: "Suivi éditorial",
+    graphics: "Graphisme",
+    publisher: "Éditeur",
+    year: "Année",
+  },
   players: "À combien ?",
   level: "Bots",
   names_at_device: "Qui joue ?",
@@ -120,7 +127,11 @@ const shell: typeof en = {
   forget_me_explained:
     "Ton nom et ton mot de passe sont effacés pour toujours. Des bots prennent tes places, et les parties jouées avec d’autres restent sans ton nom.",
   forgotten: "Ton nom est effacé d’ici. Reviens quand tu veux.",
-  connection: { connecting: "Connexion…", open: "Connexion établie", lost: "Connexion perdue, on se reconnecte…" },
+  connection: {
+    connecting: "Connexion…",
+    open: "Connexion établie",
+    lost: "Connexion perdue, on se reconnecte…",
+  },
   ways: { bots: "Jouer", friends: "Entre amis", device: "Sur cet appareil", solo: "Solo", speed: "Éclair" },
   way_lines: {
     chatuchak_solo: "Réunis chaque couleur en un seul groupe, en un minimum de coups.",
