@@ -39,26 +39,27 @@ async function clipped(page: Page): Promise<string[]> {
       const words = range.getBoundingClientRect();
       if (words.width === 0) continue;
       // Up to what scrolls, nothing that hides its overflow may be smaller than the words in it.
+      let free = true;
       for (let box: HTMLElement | null = element; box && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY, textOverflow, clipPath, position } = getComputedStyle(box);
-        if (clipPath !== "none" && position === "absolute") break;
         const edge = box.getBoundingClientRect();
-        // A name of any length may end in dots; the words of the catalogue may not.
-        if (textOverflow === "ellipsis") break;
-        if (hides(overflowX) && (words.right > edge.right + 1 || words.left < edge.left - 1)) {
-          found.push(`too wide: ${told(element)}`);
+        // A name of any length may end in dots, and what is wholly out of sight is not cut.
+        const away = words.left >= edge.right || words.right <= edge.left || words.top >= edge.bottom;
+        if (textOverflow === "ellipsis" || clipPath !== "none" || (away && hides(overflowX))) {
+          free = false;
           break;
         }
-        if (hides(overflowY) && (words.bottom > edge.bottom + 2 || words.top < edge.top - 2)) {
-          found.push(`too high: ${told(element)}`);
+        const wide = words.right > edge.right + 1 || words.left < edge.left - 1;
+        const high = words.bottom > edge.bottom + 2 || words.top < edge.top - 2;
+        if ((hides(overflowX) && wide) || (hides(overflowY) && high)) {
+          found.push(`cut off: ${told(element)}`);
           break;
         }
-        if (/auto|scroll/.test(overflowX + overflowY)) break;
-        if (position === "fixed") break;
+        if (position === "fixed" || /auto|scroll/.test(overflowX + overflowY)) break;
       }
-      // A button's or a label's words stay inside it.
-      const button = element.closest<HTMLElement>("button, a.button, summary, [role=tab]");
-      if (button && !element.closest("[data-loose]")) {
+      // A button's words stay inside it.
+      const button = free && element.closest<HTMLElement>("button, a.button, summary, [role=tab]");
+      if (button) {
         const edge = button.getBoundingClientRect();
         if (words.right > edge.right + 1 || words.left < edge.left - 1) found.push(`out of: ${told(button)}`);
       }
