@@ -31,6 +31,16 @@ export class Refusal extends Error {
   }
 }
 
+/** Waits for a file of this client; one that does not come is told like a server that does not answer. */
+export async function reached<T>(file: Promise<T>): Promise<T> {
+  try {
+    return await file;
+  } catch (problem) {
+    if (problem instanceof Refusal) throw problem;
+    throw new Refusal("offline");
+  }
+}
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {

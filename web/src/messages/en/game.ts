@@ -66,7 +66,7 @@ const game = {
   keys_off: "Single keys are switched off: the menu has what they do.",
   you_win: "You win!",
   wins: (name: string) => `${name} wins!`,
-  share_first: (names: string) => `${names} share the first place`,
+  share_first: (names: string) => `${names} share first place`,
   place: (n: number) => `${n}${n === 1 ? "st" : n === 2 ? "nd" : n === 3 ? "rd" : "th"}`,
   tie_broken: (what: string, value: number) => `Tie decided by: ${what} (${value})`,
   tie_shared: "Equal in everything: the place is shared.",

@@ -48,6 +48,8 @@ const shell = {
   credit_names: {
     designers: "Design",
     artists: "Illustration",
+    editing: "Editing",
+    graphics: "Graphic design",
     publisher: "Publisher",
     year: "Year",
   } as Record<string, string>,
@@ -67,7 +69,7 @@ const shell = {
   open_record: "Open a game record",
   my_tables: "Your tables",
   open_tables: "Open tables",
-  finished_tables: "Played lately",
+  finished_tables: "Played recently",
   no_tables: "No game is on. Choose a box, and the stall is open.",
   nobody: "nobody yet",
   seats_open: (n: number) => `${n} ${count(n, "open seat", "open seats")}`,

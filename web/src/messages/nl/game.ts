@@ -47,7 +47,7 @@ const game: typeof en = {
   i_am: (name) => `Ik ben ${name}`,
   sit_again: "Mijn stoel terugnemen van de bot",
   stand_in: (name) => `Een bot laten spelen voor ${name}`,
-  copy_watch_link: "Link om mee te kijken kopiëren",
+  copy_watch_link: "Meekijklink kopiëren",
   leave: "Potje verlaten",
   leave_explained: "Een bot speelt voor je verder. Je kunt terugkomen en je stoel weer innemen.",
   keys: "Toetsen",
@@ -83,7 +83,7 @@ const game: typeof en = {
   pause: "Pauze",
   download: "Downloaden",
   verify: "Trekkingen controleren",
-  draws_verified: (n) => `Opnieuw getrokken uit het getoonde getal: alle ${n} trekkingen kloppen.`,
+  draws_verified: (n) => `Opnieuw getrokken uit het bekendgemaakte getal: alle ${n} trekkingen kloppen.`,
   bots: {
     random: "Willekeurig",
     greedy: "Gulzig",

@@ -34,7 +34,7 @@ const race: typeof Race = {
   },
 
   solo_turn: "Breng elke kleur samen in één groep.",
-  speed_turn: "Los! Vijf groepen, vóór alle anderen.",
+  speed_turn: "Start! Vijf groepen, vóór alle anderen.",
   watch_turn: "De race om vijf groepen is bezig.",
   solved_you: (moves) => `Opgelost in ${zetten(moves)}!`,
   solved_by: (name, moves) => `${name} wint: opgelost in ${zetten(moves)}.`,
@@ -114,12 +114,12 @@ const race: typeof Race = {
   // Par en hints
   par: "Par",
   par_open: "Het beste dat bekend is; het bewijs is niet volledig",
-  par_wait: "Par wordt uitgerekend …",
+  par_wait: "Par wordt uitgerekend…",
   still_par: "Nog op te lossen in par.",
   still_in: (moves, lost) => `Nog op te lossen in ${moves}: ${lost} boven par.`,
   above_par: (n) => (n === 0 ? "In par, minder kan niet." : `${n} boven par.`),
   hint: "Hint",
-  thinking: "Denkt na …",
+  thinking: "Denkt na…",
   hint_says: (from, left) => `Hint: de kraam op ${from}. Nog ${zetten(left)}.`,
   hints: (n) => `Hints: ${n}.`,
   compare: "Vergelijk met een kortste weg",
