@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Instant;
 
 use indicatif::ProgressBar;
-use talat_bots::Playable;
+use talat_bots::Searchable;
 use talat_rules::with_game;
 
 use crate::args::ArenaArgs;
@@ -52,7 +52,12 @@ pub(crate) fn threads(args: &ArenaArgs, deals: u64) -> usize {
     wanted.min(usize::try_from(deals).unwrap_or(usize::MAX)).max(1)
 }
 
-fn play_all<G: Playable>(terms: &Terms<'_, G>, seating: &Seating, args: &ArenaArgs, test: Option<&Sprt>) -> Tally {
+fn play_all<G: Searchable>(
+    terms: &Terms<'_, G>,
+    seating: &Seating,
+    args: &ArenaArgs,
+    test: Option<&Sprt>,
+) -> Tally {
     let deals = args.games.div_ceil(seating.games.len() as u64);
     let progress = report::progress(deals * seating.games.len() as u64);
     let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
@@ -99,7 +104,7 @@ fn take(next: &AtomicU64, stop: &AtomicBool, deals: u64) -> Option<u64> {
 }
 
 /// Plays a deal with every seating; cut short once the run is over, when nobody counts it.
-fn play_deal<G: Playable>(
+fn play_deal<G: Searchable>(
     terms: &Terms<'_, G>,
     seating: &Seating,
     deal: u64,

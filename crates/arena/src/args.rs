@@ -41,7 +41,13 @@ pub struct ArenaArgs {
     #[arg(long, default_value_t = 0.0, value_name = "ELO", requires = "sprt", allow_negative_numbers = true)]
     pub elo0: f64,
     /// The Elo difference that is asked for.
-    #[arg(long, default_value_t = 35.0, value_name = "ELO", requires = "sprt", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        default_value_t = 35.0,
+        value_name = "ELO",
+        requires = "sprt",
+        allow_negative_numbers = true
+    )]
     pub elo1: f64,
     /// How often a bot that is not better may pass.
     #[arg(long, default_value_t = 0.05, value_name = "P", requires = "sprt")]

@@ -19,7 +19,9 @@ pub enum Allowance {
 
 /// What is written does not say how long.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a budget is written like 400i (rounds of search), 30ms, 2s or 10% (of each level's own time), not `{0}`")]
+#[error(
+    "a budget is written like 400i (rounds of search), 30ms, 2s or 10% (of each level's own time), not `{0}`"
+)]
 pub struct NoAllowance(String);
 
 /// More than anybody waits for.
@@ -91,7 +93,9 @@ mod tests {
             assert_eq!(allowance.to_string().parse(), Ok(allowance));
         }
         assert_eq!("400i".parse::<Allowance>().unwrap().from_now(own), Budget::Iterations(400));
-        for text in ["", "400", "i", "0i", "-3ms", "1h", "3 ms", "99999999999s", "1000000%", "99999999999999999999i"] {
+        for text in
+            ["", "400", "i", "0i", "-3ms", "1h", "3 ms", "99999999999s", "1000000%", "99999999999999999999i"]
+        {
             let error = text.parse::<Allowance>().unwrap_err();
             assert!(error.to_string().contains(&format!("not `{}`", &text[..text.len().min(40)])), "{error}");
         }

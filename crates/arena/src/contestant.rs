@@ -63,9 +63,9 @@ pub fn contestants(list: &[String]) -> Result<Vec<Contestant>, NoContestant> {
     let mut contestants: Vec<Contestant> = Vec::new();
     for text in list {
         let mut contestant: Contestant = text.parse()?;
-        let same = contestants.iter().filter(|other| {
-            (&other.kind, other.allowance) == (&contestant.kind, contestant.allowance)
-        });
+        let same = contestants
+            .iter()
+            .filter(|other| (&other.kind, other.allowance) == (&contestant.kind, contestant.allowance));
         match same.count() {
             0 => {}
             before => contestant.label = format!("{} #{}", contestant.label, before + 1),
@@ -93,7 +93,9 @@ mod tests {
 
     #[test]
     fn bots_are_read_as_they_are_written() {
-        let read = list(&["greedy", "open:random@5i", "exec:./a b@home", "exec:bot@30ms", "greedy", "greedy@10%"]).unwrap();
+        let read =
+            list(&["greedy", "open:random@5i", "exec:./a b@home", "exec:bot@30ms", "greedy", "greedy@10%"])
+                .unwrap();
         let kinds: Vec<Kind> = read.iter().map(|contestant| contestant.kind.clone()).collect();
         assert_eq!(
             kinds,
@@ -128,7 +130,7 @@ mod tests {
     #[test]
     fn what_is_no_bot_is_refused() {
         let error = list(&["greedy", "gredy"]).unwrap_err().to_string();
-        assert!(error.starts_with("no bot is called `gredy`; the bots are random, greedy"), "{error}");
+        assert!(error.starts_with("no bot is called `gredy`; the bots are random, easy, greedy"), "{error}");
         assert!(list(&["open:exec:./bot"]).is_err());
         assert!(list(&["greedy@soon"]).is_err());
         assert_eq!(list(&["exec: "]), Err(NoContestant::NoCommand));

@@ -21,7 +21,11 @@ fn main() -> ExitCode {
         Ok(()) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(failure) => {
             let _ = out.flush();
-            let _ = writeln!(io::stderr(), "talat-arena: {}", talat_arena::report::printable(&failure.to_string()));
+            let _ = writeln!(
+                io::stderr(),
+                "talat-arena: {}",
+                talat_arena::report::printable(&failure.to_string())
+            );
             failure.exit_code()
         }
     }

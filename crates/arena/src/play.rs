@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use talat_bots::{Bot, Generator, Level, Playable, Random, Situation, bot, generator};
+use talat_bots::{Bot, Generator, Level, Searchable, Situation, bot, generator};
 use talat_rules::draws::{Draws, Seed};
 use talat_rules::game::{Game, Step, Turn};
 use talat_rules::standing::Standing;
@@ -47,7 +47,7 @@ struct Player<G: Game> {
     thinking: Thinking,
 }
 
-impl<G: Playable> Terms<'_, G> {
+impl<G: Searchable> Terms<'_, G> {
     /// Plays a deal with these contestants on the seats.
     pub fn play(&self, deal: u64, seats: &[usize]) -> Played {
         let game = self.game;
@@ -90,7 +90,7 @@ impl<G: Playable> Terms<'_, G> {
             bot: bot(level),
             open,
             allowance: allowance.or(self.allowance).unwrap_or(Allowance::Share(1.0)),
-            own: Duration::from_secs(2),
+            own: level.budget(),
             seed: self.choice_seed(deal, seat, contestant),
             thinking: Thinking::default(),
         }
@@ -117,7 +117,14 @@ impl<G: Playable> Terms<'_, G> {
 
 impl<G: Game> Player<G> {
     /// Decides for a seat; what there is no choice about is not thought about.
-    fn choose(&mut self, game: &G, state: &G::State, seat: Seat, legal: &[G::Action], step: u64) -> G::Action {
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        legal: &[G::Action],
+        step: u64,
+    ) -> G::Action {
         if let [only] = legal {
             self.thinking.forced();
             return *only;

@@ -167,7 +167,10 @@ mod tests {
                 held += u32::from(estimate.low <= truth && truth <= estimate.high);
             }
             let share = f64::from(held) / f64::from(runs);
-            assert!((0.93..=0.975).contains(&share), "{share} of the intervals hold {truth} after {deals} deals");
+            assert!(
+                (0.93..=0.975).contains(&share),
+                "{share} of the intervals hold {truth} after {deals} deals"
+            );
         }
     }
 

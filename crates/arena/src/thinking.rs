@@ -123,7 +123,9 @@ mod tests {
         all.merge(&one);
         let told = all.summary();
         assert_eq!((told.actions, told.decisions, told.cpu_seconds), (101, 100, None));
-        for (is, wanted) in [(told.p50_ms, 50.0), (told.p95_ms, 95.0), (told.max_ms, 100.0), (told.seconds, 5.05)] {
+        for (is, wanted) in
+            [(told.p50_ms, 50.0), (told.p95_ms, 95.0), (told.max_ms, 100.0), (told.seconds, 5.05)]
+        {
             assert!((is / wanted - 1.0).abs() < 2e-3, "{is} is not {wanted}");
         }
         assert_eq!(Thinking::default().summary().p95_ms, 0.0);
