@@ -1,7 +1,9 @@
 //! A run: many deals on several threads, counted in their order, so that the result does not hang on the threads.
 
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::io::Write;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -14,8 +16,8 @@ use talat_rules::with_game;
 use crate::args::ArenaArgs;
 use crate::contestant::contestants;
 use crate::failure::Failure;
-use crate::play::{Played, Terms};
-use crate::report;
+use crate::play::{Played, Terms, Worker};
+use crate::report::{self, Complaints};
 use crate::seating::Seating;
 use crate::sprt::{Decision, Sprt};
 use crate::stats;
@@ -28,11 +30,23 @@ pub fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure> {
     let contestants = contestants(&args.bots)?;
     let seating = Seating::new(contestants.len(), args.setup.players)?;
     let test = args.test(contestants.len()).map_err(Failure::Arguments)?;
+    let deals = args.games.div_ceil(seating.games.len() as u64);
+    let progress = report::progress(deals * seating.games.len() as u64);
+    let complaints = Complaints { progress: progress.clone(), file: complaints_file(args)? };
     let began = Instant::now();
     let tally = with_game!(&setup.game, game => {
-        let terms = Terms { game, contestants: &contestants, allowance: args.budget, seed: args.seed };
-        play_all(&terms, &seating, args, test.as_ref())
+        let terms = Terms {
+            game,
+            options: &setup.options,
+            contestants: &contestants,
+            allowance: args.budget,
+            seed: args.seed,
+            listener: &complaints,
+        };
+        try_programs(&terms)?;
+        play_all(&terms, &seating, deals, threads(args, deals), test.as_ref(), &progress)
     });
+    progress.finish_and_clear();
     let summary = Summary::new(args, &setup, &contestants, &seating, test, &tally, began.elapsed());
     if args.json {
         let text = serde_json::to_string_pretty(&summary).expect("a summary is plain data");
@@ -52,28 +66,51 @@ pub(crate) fn threads(args: &ArenaArgs, deals: u64) -> usize {
     wanted.min(usize::try_from(deals).unwrap_or(usize::MAX)).max(1)
 }
 
+/// The file for what programs complain.
+fn complaints_file(args: &ArenaArgs) -> Result<Option<Mutex<File>>, Failure> {
+    let Some(path) = &args.stderr else { return Ok(None) };
+    let file =
+        File::create(path).map_err(|error| Failure::File { path: path.display().to_string(), error })?;
+    Ok(Some(Mutex::new(file)))
+}
+
+/// Starts every program once: one that does not even say hello is a mistake on the command line, not a weak player.
+fn try_programs<G: Searchable>(terms: &Terms<'_, G>) -> Result<(), Failure> {
+    for contestant in terms.contestants {
+        if let Some(mut program) = terms.program(contestant) {
+            let greeted = program.greet(terms.game);
+            program.dismiss::<G>();
+            greeted
+                .map_err(|forfeit| Failure::Program { bot: contestant.label.clone(), what: forfeit.what })?;
+        }
+    }
+    Ok(())
+}
+
 fn play_all<G: Searchable>(
     terms: &Terms<'_, G>,
     seating: &Seating,
-    args: &ArenaArgs,
+    deals: u64,
+    threads: usize,
     test: Option<&Sprt>,
+    progress: &ProgressBar,
 ) -> Tally {
-    let deals = args.games.div_ceil(seating.games.len() as u64);
-    let progress = report::progress(deals * seating.games.len() as u64);
     let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
     let mut tally = Tally::new(terms.contestants.len());
     thread::scope(|scope| {
         let (tell, told) = mpsc::channel();
-        for _ in 0..threads(args, deals) {
-            let (tell, next, stop, progress) = (tell.clone(), &next, &stop, &progress);
+        for _ in 0..threads {
+            let (tell, next, stop) = (tell.clone(), &next, &stop);
             scope.spawn(move || {
+                let mut worker = Worker::new(terms);
                 while let Some(deal) = take(next, stop, deals) {
-                    let played = play_deal(terms, seating, deal, stop, progress);
+                    let played = play_deal(&mut worker, seating, deal, stop, progress);
                     // Nobody listens any more once the test is decided.
                     if tell.send((deal, played)).is_err() {
-                        return;
+                        break;
                     }
                 }
+                worker.dismiss();
             });
         }
         drop(tell);
@@ -93,7 +130,6 @@ fn play_all<G: Searchable>(
             }
         }
     });
-    progress.finish_and_clear();
     tally
 }
 
@@ -105,16 +141,17 @@ fn take(next: &AtomicU64, stop: &AtomicBool, deals: u64) -> Option<u64> {
 
 /// Plays a deal with every seating; cut short once the run is over, when nobody counts it.
 fn play_deal<G: Searchable>(
-    terms: &Terms<'_, G>,
+    worker: &mut Worker<'_, G>,
     seating: &Seating,
     deal: u64,
     stop: &AtomicBool,
     progress: &ProgressBar,
 ) -> Vec<Played> {
-    let games = seating.games.iter().take_while(|_| !stop.load(Ordering::Relaxed));
+    let first = deal * seating.games.len() as u64;
+    let games = (seating.games.iter().zip(first + 1..)).take_while(|_| !stop.load(Ordering::Relaxed));
     games
-        .map(|seats| {
-            let played = terms.play(deal, seats);
+        .map(|(seats, number)| {
+            let played = worker.play(number, deal, seats);
             progress.inc(1);
             played
         })

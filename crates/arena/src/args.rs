@@ -1,5 +1,7 @@
 //! The arguments of the arena.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use crate::budget::Allowance;
@@ -58,6 +60,9 @@ pub struct ArenaArgs {
     /// How many deals are played at once; by default as many as there are cores.
     #[arg(long, visible_alias = "jobs", default_value_t = 0, hide_default_value = true, value_name = "T")]
     pub threads: usize,
+    /// Where programs' standard error goes, instead of to this one's with their names before it.
+    #[arg(long, value_name = "FILE")]
+    pub stderr: Option<PathBuf>,
     /// Print the result as JSON.
     #[arg(long)]
     pub json: bool,

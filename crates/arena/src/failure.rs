@@ -20,6 +20,14 @@ pub enum Failure {
     /// The bots do not fit the chairs.
     #[error(transparent)]
     Seating(#[from] NoSeating),
+    /// A program does not speak the protocol.
+    #[error("{bot} {what}")]
+    Program {
+        /// Which one.
+        bot: String,
+        /// What it did instead.
+        what: String,
+    },
     /// A file can't be used.
     #[error("{path}: {error}")]
     File {

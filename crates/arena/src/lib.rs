@@ -6,6 +6,7 @@
 //! | --- | --- |
 //! | [`args`], [`setup`], [`budget`], [`contestant`] | what is asked |
 //! | [`seating`], [`play`], [`arena`] | who sits where, one game, all of them |
+//! | [`external`] | bots that are programs of their own |
 //! | [`tally`], [`thinking`], [`stats`], [`sprt`] | what is counted and what follows from it |
 //! | [`summary`], [`report`] | what is told |
 
@@ -13,6 +14,7 @@ pub mod arena;
 pub mod args;
 pub mod budget;
 pub mod contestant;
+pub mod external;
 pub mod failure;
 pub mod play;
 pub mod report;

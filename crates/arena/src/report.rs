@@ -1,11 +1,14 @@
 //! Results and progress for people.
 
+use std::fs::File;
 use std::io::{self, Write};
+use std::sync::Mutex;
 
 use comfy_table::{Cell, CellAlignment, Table, presets};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::contestant::Contestant;
+use crate::external::Listener;
 use crate::sprt::Decision;
 use crate::stats::{self, Estimate};
 use crate::summary::{BotSummary, SprtSummary, Summary};
@@ -16,6 +19,24 @@ pub(crate) fn progress(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {per_sec}, {eta} left  {msg}")
         .expect("the template is well-formed");
     ProgressBar::new(games).with_style(style)
+}
+
+/// Passes on what programs complain: to a file, or to standard error with their names, beside the progress bar.
+pub(crate) struct Complaints {
+    pub(crate) progress: ProgressBar,
+    pub(crate) file: Option<Mutex<File>>,
+}
+
+impl Listener for Complaints {
+    fn complaint(&self, bot: &str, line: &str) {
+        let line = format!("[{}] {}\n", printable(bot), printable(line));
+        // Where a complaint can't be written, play goes on.
+        let _ = match self.file.as_ref().map(Mutex::lock) {
+            Some(Ok(mut file)) => file.write_all(line.as_bytes()),
+            Some(Err(_)) => Ok(()),
+            None => self.progress.suspend(|| io::stderr().write_all(line.as_bytes())),
+        };
+    }
 }
 
 /// One line about how it stands.
@@ -41,6 +62,7 @@ pub(crate) fn summary(out: &mut impl Write, summary: &Summary) -> io::Result<()>
         at_one_table(out, summary)?;
     }
     thinking(out, &summary.bots)?;
+    forfeits(out, &summary.bots)?;
     if let Some(sprt) = &summary.sprt {
         writeln!(out, "\n{}", decision(sprt, &summary.bots))?;
     }
@@ -105,6 +127,19 @@ fn thinking(out: &mut impl Write, bots: &[BotSummary]) -> io::Result<()> {
         );
     }
     writeln!(out, "{}", times.trim_fmt())
+}
+
+fn forfeits(out: &mut impl Write, bots: &[BotSummary]) -> io::Result<()> {
+    for bot in bots {
+        let Some(first) = &bot.first_forfeit else { continue };
+        let games: u64 = bot.forfeits.values().sum();
+        let why: Vec<String> =
+            bot.forfeits.iter().map(|(why, games)| format!("{} {games}", why.name())).collect();
+        let (name, why, first) = (printable(&bot.bot), why.join(", "), printable(first));
+        let plural = if games == 1 { "" } else { "s" };
+        writeln!(out, "\n{name} lost {games} game{plural} by failing ({why}); {first}")?;
+    }
+    Ok(())
 }
 
 /// What the win share of the first bot says.

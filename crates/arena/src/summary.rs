@@ -10,6 +10,7 @@ use talat_rules::{Edition, Game, Options, with_game};
 use crate::arena;
 use crate::args::ArenaArgs;
 use crate::contestant::Contestant;
+use crate::external::Why;
 use crate::seating::Seating;
 use crate::setup::Setup;
 use crate::sprt::{Sprt, Standing};
@@ -79,6 +80,12 @@ pub struct BotSummary {
     pub ratio: Option<Estimate>,
     /// How it thought.
     pub thinking: ThinkingSummary,
+    /// The games that a program lost because it failed, by why.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub forfeits: BTreeMap<Why, u64>,
+    /// What happened in the first of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_forfeit: Option<String>,
 }
 
 /// A test and how it ended.
@@ -148,6 +155,8 @@ impl BotSummary {
                 .then(|| stats::ratio(&own.points, &tally.bots[last].points))
                 .flatten(),
             thinking: own.thinking.summary(),
+            forfeits: own.forfeits.clone(),
+            first_forfeit: own.first_forfeit.clone(),
         }
     }
 }

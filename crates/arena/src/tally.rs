@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use talat_rules::standing::{Ending, Standing};
 
+use crate::external::Why;
 use crate::play::Played;
 use crate::thinking::Thinking;
 
@@ -31,6 +32,10 @@ pub struct BotTally {
     pub margins: Vec<f64>,
     /// How long it thought.
     pub thinking: Thinking,
+    /// The games that its program lost, by why.
+    pub forfeits: BTreeMap<Why, u64>,
+    /// What happened in the first of them.
+    pub first_forfeit: Option<String>,
 }
 
 /// The sums of one contestant over the games of a deal.
@@ -67,7 +72,13 @@ impl Tally {
             }
             for (contestant, thinking) in played.seats.iter().zip(&played.thinking) {
                 self.bots[*contestant].thinking.merge(thinking);
-                self.actions += thinking.summary().actions;
+                self.actions += thinking.actions();
+            }
+            for (contestant, forfeit) in played.seats.iter().zip(&played.forfeits) {
+                let (bot, Some(forfeit)) = (&mut self.bots[*contestant], forfeit) else { continue };
+                *bot.forfeits.entry(forfeit.why).or_default() += 1;
+                let number = self.games;
+                bot.first_forfeit.get_or_insert_with(|| format!("game {number}: {}", forfeit.what));
             }
         }
         for (bot, sum) in self.bots.iter_mut().zip(sums) {
@@ -112,6 +123,7 @@ mod tests {
             seats: seats.to_vec(),
             standing: Standing { ending: Ending::Tent, scores },
             thinking: vec![Thinking::default(); seats.len()],
+            forfeits: vec![None; seats.len()],
         }
     }
 

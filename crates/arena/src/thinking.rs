@@ -52,6 +52,11 @@ impl Thinking {
         self.actions += 1;
     }
 
+    /// How many actions there were.
+    pub fn actions(&self) -> u64 {
+        self.actions
+    }
+
     /// Measures a decision of this thread.
     pub fn measure<T>(&mut self, decide: impl FnOnce() -> T) -> T {
         let (began, cpu) = (Instant::now(), thread_time());
