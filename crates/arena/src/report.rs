@@ -184,14 +184,15 @@ fn interval(estimate: Estimate, digits: usize, signed: bool) -> String {
 }
 
 /// A table whose first column is text and whose other columns are numbers.
-fn table(headings: &[&str]) -> Table {
+pub fn table(headings: &[&str]) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     table.set_header(headings.iter().enumerate().map(|(column, text)| aligned(column, printable(text))));
     table
 }
 
-fn row(table: &mut Table, cells: Vec<String>) {
+/// Adds a row to such a table.
+pub fn row(table: &mut Table, cells: Vec<String>) {
     table.add_row(cells.into_iter().enumerate().map(|(column, text)| aligned(column, text)));
 }
 

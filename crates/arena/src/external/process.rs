@@ -243,3 +243,46 @@ impl Drop for Process {
 fn later(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn soon(milliseconds: u64) -> Instant {
+        Instant::now() + Duration::from_millis(milliseconds)
+    }
+
+    /// A pipe holds some 64 kB: a megabyte goes through only where somebody reads.
+    #[test]
+    fn a_program_that_does_not_read_holds_nobody_up() {
+        let mut deaf = Process::start("exec sleep 1000").unwrap();
+        let line = vec![b'x'; 1 << 20];
+        assert!(matches!(deaf.tell(&line, soon(50), &mut |_| {}), Err(Trouble::Late)));
+        assert_eq!(deaf.kill(&mut |_| {}), None);
+    }
+
+    /// Both write more than a pipe holds before they read.
+    #[test]
+    fn nobody_waits_for_each_other() {
+        let mut echo = Process::start("exec cat").unwrap();
+        let line = [vec![b'x'; 900_000], vec![b'\n']].concat();
+        let answer = echo.ask(&line, soon(20_000), &mut |_| {}).unwrap();
+        assert_eq!(answer, line[..line.len() - 1]);
+        let again = echo.ask(b"a\n", soon(20_000), &mut |_| {}).unwrap();
+        assert_eq!(again, b"a");
+        echo.finish(b"bye\n", &mut |_| {});
+    }
+
+    #[test]
+    fn complaints_come_line_by_line_and_how_it_ended_is_known() {
+        let mut moaner =
+            Process::start("echo one >&2; head -c 5000 /dev/zero | tr '\\0' x >&2; exit 7").unwrap();
+        let mut heard = Vec::new();
+        let mut listen = |line: &str| heard.push(line.to_owned());
+        assert!(matches!(moaner.ask(b"", soon(20_000), &mut listen), Err(Trouble::Ended)));
+        let status = moaner.kill(&mut listen).unwrap();
+        assert_eq!(status.code(), Some(7));
+        assert_eq!(heard[0], "one");
+        assert_eq!(heard[1..].concat().len(), 5000);
+    }
+}
