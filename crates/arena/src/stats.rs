@@ -23,6 +23,9 @@ impl Estimate {
     }
 }
 
+/// The same where the spread is known.
+const NORMAL: f64 = 1.959_964;
+
 /// How many standard errors wide a half of the interval is, for so many deals: Student's t, as the spread itself is
 /// only estimated. None for fewer than two.
 fn width(deals: usize) -> Option<f64> {
@@ -65,8 +68,11 @@ pub fn share(own: &[f64], other: &[f64]) -> Estimate {
     let variance = variance_of_mean(residuals);
     // As many independent games as would scatter like this. Where nothing scatters, as when all were won, a deal
     // is taken for one game: that claims too little rather than too much.
-    let games = if variance > 0.0 { share * (1.0 - share) / variance } else { own.len() as f64 };
-    wilson(share, games.max(1.0), width)
+    if variance > 0.0 && share < 1.0 {
+        wilson(share, (share * (1.0 - share) / variance).max(1.0), width)
+    } else {
+        wilson(share, own.len() as f64, NORMAL)
+    }
 }
 
 /// Wilson's interval for a share in so many games: unlike the plain one it stays sound near 0 and 1.

@@ -6,6 +6,9 @@ use hdrhistogram::Histogram;
 use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
 
+/// What took longer is counted as this.
+const LONGEST: Duration = Duration::from_hours(1);
+
 /// The thoughts of one bot.
 #[derive(Clone, Debug)]
 pub struct Thinking {
@@ -77,7 +80,8 @@ impl Thinking {
     fn add(&mut self, time: Duration) {
         self.actions += 1;
         self.total += time;
-        self.times.saturating_record(u64::try_from(time.as_nanos()).unwrap_or(u64::MAX).max(1));
+        let nanoseconds = u64::try_from(time.min(LONGEST).as_nanos()).unwrap_or(u64::MAX);
+        self.times.record(nanoseconds).expect("a histogram grows up to an hour");
     }
 
     /// Adds other thoughts of the same bot.
