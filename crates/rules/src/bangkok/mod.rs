@@ -51,7 +51,7 @@ use crate::game::{Game, Step, StepOf, Stream, Turn, Viewer};
 use crate::illegal::{Illegal, Refusal};
 use crate::options::{OptionSpec, Options, SetupError, Values, check_setup};
 use crate::seat::{Seat, SeatSet};
-use crate::standing::Standing;
+use crate::standing::{Part, Standing};
 use deck::Deck;
 
 /// Reads and writes a type in JSON by its text form.
@@ -203,6 +203,14 @@ impl Game for Bangkok {
 
     fn settled(&self, view: &View) -> bool {
         self.is_settled(view)
+    }
+
+    fn worth(&self, view: &View) -> Vec<Vec<Part>> {
+        let known = |objective| match objective {
+            view::Objective::Known { good } => Some(good),
+            view::Objective::NotDealt | view::Objective::Hidden => None,
+        };
+        view.seats.iter().map(|seat| seat.market.parts(known(seat.objective))).collect()
     }
 
     fn standing(&self, state: &State) -> Option<Standing> {

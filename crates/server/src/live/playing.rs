@@ -238,6 +238,7 @@ impl<G: Searchable> Playing<G> {
             legal,
             undo: self.undo(viewer),
             standing: self.game.standing(&self.state),
+            worth: self.game.worth(view),
         };
         serde_json::to_writer(out, &position).expect("views are plain data");
     }
