@@ -104,8 +104,8 @@ fn turns_left(game: &Chakapuces, world: &State) -> Each {
         }
         return turns;
     }
-    let laid = u32::from(world.phase == Phase::Second);
-    let all = (world.pile.total() + laid) / 2 + u32::from(seats);
+    let drawn = u32::from(matches!(world.first, Some(first) if first.from == Source::Pile));
+    let all = (world.pile.total() + drawn).div_ceil(2) + u32::from(seats);
     let fewest = Seat::all(seats).map(|seat| world.fleas[seat.index()]).min().unwrap_or(0);
     let rid = f32::from(fewest) / (SHED * f32::from(seats)) + LAST_FLEAS + 1.0;
     for seat in Seat::all(seats) {
@@ -135,8 +135,10 @@ fn prospect(game: &Chakapuces, world: &State, seat: Seat, turns: f32) -> f32 {
 
 /// What fleas bring in the end if up to `reach` of them go, each number as likely as another.
 fn flea_points(game: &Chakapuces, fleas: u16, reach: f32) -> f32 {
-    // Far more than anybody sheds: a playful edition may have hundreds of fleas.
-    let reach = reach.round().clamp(0.0, 100.0) as u16;
-    let sum: i32 = (0..=reach).map(|shed| game.edition().flea_points(fleas.saturating_sub(shed))).sum();
-    sum as f32 / f32::from(reach + 1)
+    let (mut sum, mut count) = (0, 0_u16);
+    while f32::from(count) <= reach.round() {
+        sum += game.edition().flea_points(fleas.saturating_sub(count));
+        count += 1;
+    }
+    sum as f32 / f32::from(count.max(1))
 }

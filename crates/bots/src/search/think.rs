@@ -72,7 +72,7 @@ impl<G: Searchable> Bot<G> for Search<G> {
         let settings = Settings { memory: self.settings.memory / threads, ..self.settings };
         let budget = match budget {
             Budget::Iterations(iterations) => Budget::Iterations(iterations.div_ceil(threads as u64)),
-            deadline => deadline,
+            Budget::Deadline(deadline) => Budget::Deadline(deadline),
         };
         let mut chances: Vec<Quick> = (0..threads).map(|_| Quick::from_rng(generator)).collect();
         let own = chances.remove(0);
