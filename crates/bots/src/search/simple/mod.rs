@@ -2,5 +2,3 @@
 
 mod bangkok;
 mod chakapuces;
-mod chatuchak;
-mod race;
