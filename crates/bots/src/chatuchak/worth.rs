@@ -7,6 +7,7 @@ use talat_rules::chatuchak::{Chatuchak, Phase, State};
 use talat_rules::{Game, Seat};
 
 use super::features::{SIGNS, signs};
+use crate::search::{Utilities, utility};
 
 /// The turns to come for which there are weights; in between they are mixed.
 pub const KNOTS: [f32; 6] = [0.0, 1.0, 3.0, 6.0, 12.0, 24.0];
@@ -76,4 +77,30 @@ pub fn all_points(game: &Chatuchak, world: &State, weights: &Weights) -> [f32; M
         all[seat.index()] = points(game, world, seat, weights);
     }
     all
+}
+
+/// How far apart points must be to differ markedly.
+const SCALE: f32 = 8.0;
+/// How uncertain the points at the end are: by themselves, and by the root of the turns to come.
+const UNCERTAIN: [f32; 2] = [0.3, 0.95];
+
+/// What a world is worth to every seat: once the game is over the win, before that the chance of it, and a
+/// little for the margin.
+#[inline]
+pub fn utilities(game: &Chatuchak, world: &State, weights: &Weights) -> Utilities {
+    let mut out = Utilities::default();
+    let seats = usize::from(game.seats());
+    if world.phase() == Phase::Over {
+        let mut keys = [[0; 3]; MAX_PLAYERS];
+        for (key, seat) in keys.iter_mut().zip(Seat::all(game.seats())) {
+            *key = game.ranking(world, seat);
+        }
+        utility::decided(&keys[..seats], |key| key[0] as f32, SCALE, &mut out);
+    } else {
+        let turns = Seat::all(game.seats()).map(|seat| turns(game, world, seat)).sum::<f32>() / seats as f32;
+        let uncertainty = UNCERTAIN[0] + UNCERTAIN[1] * turns.sqrt();
+        let points = all_points(game, world, weights);
+        utility::expected(&points[..seats], uncertainty, SCALE, &mut out);
+    }
+    out
 }
