@@ -12,7 +12,7 @@ fn without_time(mut result: Value) -> Value {
     }
     for bot in object["bots"].as_array_mut().unwrap() {
         let thinking = bot["thinking"].as_object_mut().unwrap();
-        thinking.retain(|key, _| key == "actions" || key == "decisions");
+        thinking.retain(|key, _| matches!(key.as_str(), "actions" | "decisions" | "rounds"));
     }
     result
 }
