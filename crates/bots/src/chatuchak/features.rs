@@ -111,7 +111,8 @@ fn mix_class(code: u8, counts: [u8; 2]) -> usize {
     }
     let complete = [counts[0].min(counts[1]), counts[0].max(counts[1])];
     let sizes = [code / 16, code % 16];
-    let [smaller, larger] = if sizes == complete { [6, 6] } else { sizes.map(|size| usize::from(size.min(6))) };
+    let [smaller, larger] =
+        if sizes == complete { [6, 6] } else { sizes.map(|size| usize::from(size.min(6))) };
     STARTS[smaller] + larger - smaller
 }
 

@@ -11,6 +11,8 @@
 pub mod features;
 mod glance;
 pub mod round;
+#[cfg(test)]
+mod tests;
 pub mod worth;
 
 use talat_rules::chatuchak::{Action, Chatuchak, State};
@@ -26,6 +28,8 @@ const LEAST: f32 = 0.01;
 
 impl Searchable for Chatuchak {
     const HORIZON: Option<u32> = Some(0);
+
+    const EXPLORATION: f32 = 0.5;
 
     fn judge(situation: &Situation<'_, Self>) -> Vec<f64> {
         let Situation { game, seat, view, legal } = *situation;

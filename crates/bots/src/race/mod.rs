@@ -116,3 +116,6 @@ impl Bot<Race> for Shortest {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -17,7 +17,6 @@ pub struct Pace {
     pub spread: f64,
 }
 
-
 impl Pace {
     const fn new(first: u64, mean: u64, spread: f64) -> Pace {
         Pace { first: Duration::from_millis(first), mean: Duration::from_millis(mean), spread }
