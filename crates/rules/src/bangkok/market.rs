@@ -119,6 +119,11 @@ impl Market {
         self.0.iter().all(Option::is_some)
     }
 
+    /// The cells where this card may be laid next (B12).
+    pub fn cells_for(&self, card: Card, expert: bool) -> impl Iterator<Item = Cell> + use<> {
+        self.open(expert).to(card).iter()
+    }
+
     /// How many cards it still takes.
     pub fn room(&self) -> usize {
         self.0.iter().filter(|card| card.is_none()).count()

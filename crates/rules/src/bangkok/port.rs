@@ -123,6 +123,12 @@ impl Port {
         self.cards().filter(|card| card.is_chilli()).count()
     }
 
+    /// How many cards of a line are taken for this card when it is laid there (B9).
+    pub fn taking(&self, card: Card, line: Line) -> u8 {
+        let greatest = payable(card.goods(), self.shown_in(line)).greatest();
+        greatest.choices().first().map_or(0, |taken| taken.count())
+    }
+
     /// The goods that each card shows.
     pub(super) fn shown(&self) -> [Shown; 9] {
         self.0.map(|card| card.map_or(Shown::NONE, |card| card.goods().shown()))
@@ -139,7 +145,7 @@ impl Port {
     }
 
     /// The push (B10): takes cards off a line and shifts the laid card in; returns those taken, by position.
-    pub(super) fn push(&mut self, place: Place, taken: Taken, laid: Card) -> [Option<Card>; 3] {
+    pub fn push(&mut self, place: Place, taken: Taken, laid: Card) -> [Option<Card>; 3] {
         let cells = place.line().cells();
         let mut out = [None; 3];
         // What stays, in order.

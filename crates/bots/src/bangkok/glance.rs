@@ -1,0 +1,210 @@
+//! What a seat's actions are worth at a glance: cheap enough for every action of a playout.
+
+use talat_rules::bangkok::{Action, Bangkok, Card, Cell, Good, Line, Place, Port, State, Taken};
+use talat_rules::{Game, Seat};
+
+use super::stall::Stall;
+use super::weights::Weights;
+
+/// A card with what it is worth in the market and in the hand.
+#[derive(Clone, Copy, Debug)]
+struct Valued {
+    card: Card,
+    /// What it adds when it is built instead of kept.
+    built: f32,
+    /// What it is worth in the hand.
+    kept: f32,
+}
+
+/// The most cards in a hand: one of three laid, three taken.
+const MOST: usize = 5;
+
+/// How closely to look at trades.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Depth {
+    /// At what the seat gets.
+    Turn,
+    /// Also at what it can get in its next turn, and what the next player can.
+    Next,
+}
+
+/// A seat's view of its own turn.
+#[derive(Clone, Debug)]
+pub(super) struct Glance<'a> {
+    weights: &'a Weights,
+    world: &'a State,
+    stall: Stall<'a>,
+    hand: [Option<Valued>; MOST],
+    port: [Option<Valued>; 9],
+    /// The next player and how many cells of that market are empty, unless there is none.
+    rival: Option<(Seat, usize)>,
+}
+
+impl<'a> Glance<'a> {
+    pub(super) fn of(weights: &'a Weights, game: &Bangkok, world: &'a State, seat: Seat) -> Self {
+        let stall = Stall::of(weights, game, world, seat);
+        let mut hand = [None; MOST];
+        for (slot, card) in hand.iter_mut().zip(world.hand(seat).cards()) {
+            *slot = Some(valued(weights, &stall, card));
+        }
+        let next = seat.clockwise(1, game.seats());
+        let rival = (next != seat).then(|| (next, world.market(next).room()));
+        Glance { weights, world, stall, hand, port: [None; 9], rival }
+    }
+
+    /// Looks at the cards of the port too, before trades are valued.
+    pub(super) fn with_port(mut self) -> Self {
+        for (slot, cell) in self.port.iter_mut().zip(Cell::all()) {
+            *slot = self.world.port().at(cell).map(|card| valued(self.weights, &self.stall, card));
+        }
+        self
+    }
+
+    /// The seat's market.
+    pub(super) fn stall(&self) -> &Stall<'a> {
+        &self.stall
+    }
+
+    /// What the two hand cards that would add most would add, the better one first.
+    pub(super) fn hand_gains(&self) -> [f32; 2] {
+        let mut best = [0.0; 2];
+        self.hand.iter().flatten().for_each(|card| keep_best(&mut best, card.built + card.kept));
+        best
+    }
+
+    /// How many cards beyond the one that is laid the hand can have of the port.
+    pub(super) fn surplus(&self) -> u8 {
+        surplus_of(self.world.port(), self.hand.iter().flatten().map(|card| card.card))
+    }
+
+    /// What the two lines that offer most would bring, the better one first.
+    pub(super) fn offers(&self) -> [f32; 2] {
+        let mut best = [0.0; 2];
+        for line in Line::ALL {
+            let offers = self.hand.iter().flatten().map(|laid| self.offer(laid, line));
+            keep_best(&mut best, offers.fold(0.0, f32::max));
+        }
+        best
+    }
+
+    /// What a hand card would about bring at a line.
+    fn offer(&self, laid: &Valued, line: Line) -> f32 {
+        let count = self.world.port().taking(laid.card, line);
+        if count == 0 {
+            return 0.0;
+        }
+        // The cards that are kept best and built best among those that could be taken.
+        let (mut kept, mut built) = ([0.0; 3], [0.0; 2]);
+        let shares = |card: &&Valued| {
+            let (one, other) = (laid.card.goods(), card.card.goods());
+            Good::ALL.iter().any(|good| one.count(*good) > 0 && other.count(*good) > 0)
+        };
+        let taken = line.cells().map(|cell| self.port[cell.index()]);
+        for card in taken.iter().flatten().filter(shares) {
+            keep_best(&mut kept, card.kept);
+            keep_best(&mut built, card.built);
+        }
+        for held in self.hand.iter().flatten().filter(|held| held.card != laid.card) {
+            keep_best(&mut built, held.built);
+        }
+        let surplus = usize::from(count - 1).min(usize::from(self.stall.room()));
+        kept[..usize::from(count)].iter().sum::<f32>() + built[..surplus].iter().sum::<f32>() - laid.kept
+    }
+
+    /// What an action is worth beyond what the seat has.
+    pub(super) fn value(&self, action: Action, depth: Depth) -> f32 {
+        match action {
+            Action::Trade { card, place, taken } => self.trade(card, place, taken, depth),
+            Action::Renew { line } => self.renewal(line),
+            Action::Build { card, cell } => self.stall.gain(card, cell) - self.kept(card),
+            Action::Under { card } => -self.kept(card),
+        }
+    }
+
+    fn kept(&self, card: Card) -> f32 {
+        let held = self.hand.iter().flatten().find(|held| held.card == card);
+        held.map_or(0.0, |held| held.kept)
+    }
+
+    fn trade(&self, laid: Card, place: Place, taken: Taken, depth: Depth) -> f32 {
+        let mut pool = [None; MOST];
+        let mut len = 0;
+        let mut value = 0.0;
+        let mut laid_is_out = false;
+        for held in self.hand.iter().flatten() {
+            if held.card == laid && !laid_is_out {
+                laid_is_out = true;
+                value -= held.kept;
+            } else if len < MOST {
+                pool[len] = Some(*held);
+                len += 1;
+            }
+        }
+        for (position, cell) in place.line().cells().into_iter().enumerate() {
+            if let Some(card) = self.port[cell.index()].filter(|_| taken.contains(position))
+                && len < MOST
+            {
+                value += card.kept;
+                pool[len] = Some(card);
+                len += 1;
+            }
+        }
+        // The surplus is built, the best first.
+        let surplus = len.saturating_sub(3).min(usize::from(self.stall.room()));
+        for _ in 0..surplus {
+            let best = (0..MOST)
+                .filter(|at| pool[*at].is_some())
+                .max_by(|one, other| built(pool[*one]).total_cmp(&built(pool[*other])));
+            if let Some(card) = best.and_then(|at| pool[at].take()) {
+                value += card.built;
+            }
+        }
+        if surplus > 0 && surplus == usize::from(self.stall.room()) {
+            value += 2.0;
+        }
+        if depth == Depth::Next {
+            let mut port = *self.world.port();
+            port.push(place, taken, laid);
+            let own = surplus_of(&port, pool.iter().flatten().map(|held| held.card));
+            value += self.weights.next * f32::from(own) - self.answer(&port);
+        }
+        value
+    }
+
+    fn renewal(&self, _: Line) -> f32 {
+        self.weights.renewal
+    }
+
+    /// What the next player can do with the port.
+    fn answer(&self, port: &Port) -> f32 {
+        let Some((rival, room)) = self.rival else { return 0.0 };
+        let surplus = surplus_of(port, self.world.hand(rival).cards());
+        let completes = surplus > 0 && usize::from(surplus) >= room;
+        self.weights.answer * f32::from(surplus) + if completes { self.weights.completion } else { 0.0 }
+    }
+}
+
+fn valued(weights: &Weights, stall: &Stall<'_>, card: Card) -> Valued {
+    let gain = stall.best_gain(card);
+    let kept = weights.good * f32::from(card.goods().total()) + weights.hope * (gain - weights.card);
+    Valued { card, built: gain - kept, kept }
+}
+
+/// Puts a value among the best ones, which are in order.
+fn keep_best(best: &mut [f32], mut value: f32) {
+    for slot in best {
+        if value > *slot {
+            core::mem::swap(slot, &mut value);
+        }
+    }
+}
+
+fn built(card: Option<Valued>) -> f32 {
+    card.map_or(f32::NEG_INFINITY, |card| card.built)
+}
+
+/// The most cards, beyond the one laid for them, that one of these can be laid for (B9).
+pub(super) fn surplus_of(port: &Port, cards: impl Iterator<Item = Card>) -> u8 {
+    let most = cards.flat_map(|card| Line::ALL.map(|line| port.taking(card, line))).max();
+    most.unwrap_or(0).saturating_sub(1)
+}
