@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
-use talat_bots::{Budget, Level, Playable, Situation, bot, generator};
+use talat_bots::{Budget, Level, Searchable, Situation, bot, generator};
 use talat_rules::draws::Draws;
 use talat_rules::game::{StepOf, Text};
 use talat_rules::record::Entry;
@@ -76,7 +76,7 @@ fn read<T: Text>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| format!("`{text}` can't be read"))
 }
 
-impl<G: Playable> Playing<G> {
+impl<G: Searchable> Playing<G> {
     /// The game before its first step.
     pub(super) fn new(game: G, seed: &[u8; 32], nonces: &[String]) -> Self {
         let state = game.start();
@@ -289,7 +289,7 @@ fn once<T: PartialEq, W>(
     &known[index]
 }
 
-impl<G: Playable> Match for Playing<G> {
+impl<G: Searchable> Match for Playing<G> {
     fn seq(&self) -> u64 {
         self.marks.len() as u64
     }
