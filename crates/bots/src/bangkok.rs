@@ -1,6 +1,12 @@
 //! Bangkok: what the market will be worth after the turn, what the hand can still buy, and what the others can.
 
+mod estimate;
+mod glance;
+mod network;
+pub mod outlook;
 mod plan;
+mod stall;
+mod weights;
 
 use talat_rules::bangkok::{Action, Bangkok, Card, Cell, Effect, Objective, View};
 use talat_rules::game::StepOf;

@@ -195,7 +195,7 @@ impl Market {
     }
 
     /// The points for an objective: 1 for each such good in the market (B17).
-    pub(super) fn objective_points(&self, objective: Good) -> i32 {
+    pub fn objective_points(&self, objective: Good) -> i32 {
         i32::from(self.objective_goods(objective))
     }
 
