@@ -19,14 +19,8 @@ struct Valued {
 /// The most cards in a hand: one of three laid, three taken.
 const MOST: usize = 5;
 
-/// How closely to look at trades.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Depth {
-    /// At what the seat gets.
-    Turn,
-    /// Also at what it can get in its next turn, and what the next player can.
-    Next,
-}
+/// How many things can be said for and against an action.
+pub(super) const TRAITS: usize = 16;
 
 /// A seat's view of its own turn.
 #[derive(Clone, Debug)]
@@ -111,14 +105,25 @@ impl<'a> Glance<'a> {
         kept[..usize::from(count)].iter().sum::<f32>() + built[..surplus].iter().sum::<f32>() - laid.kept
     }
 
-    /// What an action is worth beyond what the seat has.
-    pub(super) fn value(&self, action: Action, depth: Depth) -> f32 {
+    /// What is to be said for and against an action.
+    pub(super) fn traits(&self, action: Action) -> [f32; TRAITS] {
+        let mut traits = [0.0; TRAITS];
         match action {
-            Action::Trade { card, place, taken } => self.trade(card, place, taken, depth),
-            Action::Renew { line } => self.renewal(line),
-            Action::Build { card, cell } => self.stall.gain(card, cell) - self.kept(card),
-            Action::Under { card } => -self.kept(card),
+            Action::Trade { card, place, taken } => self.trade(card, place, taken, &mut traits),
+            Action::Renew { .. } => {
+                traits[10] = 1.0;
+                traits[11] = f32::from(self.surplus());
+            }
+            Action::Build { card, cell } => {
+                let gain = self.stall.gain(card, cell);
+                traits[12] = gain;
+                traits[13] = self.kept(card);
+                traits[14] = f32::from(u8::from(card.is_chilli()));
+                traits[15] = f32::from(card.goods().total());
+            }
+            Action::Under { card } => traits[13] = self.kept(card),
         }
+        traits
     }
 
     fn kept(&self, card: Card) -> f32 {
@@ -126,7 +131,7 @@ impl<'a> Glance<'a> {
         held.map_or(0.0, |held| held.kept)
     }
 
-    fn trade(&self, laid: Card, place: Place, taken: Taken, depth: Depth) -> f32 {
+    fn trade(&self, laid: Card, place: Place, taken: Taken, traits: &mut [f32; TRAITS]) {
         let mut pool = [None; MOST];
         let mut len = 0;
         let mut value = 0.0;
@@ -140,17 +145,20 @@ impl<'a> Glance<'a> {
                 len += 1;
             }
         }
+        let mut chillies = 0;
         for (position, cell) in place.line().cells().into_iter().enumerate() {
             if let Some(card) = self.port[cell.index()].filter(|_| taken.contains(position))
                 && len < MOST
             {
                 value += card.kept;
+                chillies += u8::from(card.card.is_chilli());
                 pool[len] = Some(card);
                 len += 1;
             }
         }
         // The surplus is built, the best first.
-        let surplus = len.saturating_sub(3).min(usize::from(self.stall.room()));
+        let room = usize::from(self.stall.room());
+        let surplus = len.saturating_sub(3).min(room);
         for _ in 0..surplus {
             let best = (0..MOST)
                 .filter(|at| pool[*at].is_some())
@@ -159,29 +167,28 @@ impl<'a> Glance<'a> {
                 value += card.built;
             }
         }
-        if surplus > 0 && surplus == usize::from(self.stall.room()) {
-            value += 2.0;
+        let mut port = *self.world.port();
+        port.push(place, taken, laid);
+        let flag = |is: bool| f32::from(u8::from(is));
+        traits[0] = value;
+        traits[1] = f32::from(surplus_of(&port, pool.iter().flatten().map(|held| held.card)));
+        if let Some((rival, room)) = self.rival {
+            let surplus = surplus_of(&port, self.world.hand(rival).cards());
+            traits[2] = f32::from(surplus);
+            traits[3] = flag(surplus > 0 && usize::from(surplus) >= room);
         }
-        if depth == Depth::Next {
-            let mut port = *self.world.port();
-            port.push(place, taken, laid);
-            let own = surplus_of(&port, pool.iter().flatten().map(|held| held.card));
-            value += self.weights.next * f32::from(own) - self.answer(&port);
-        }
-        value
+        traits[4] = f32::from(laid.goods().total());
+        traits[5] = flag(laid.is_chilli());
+        traits[6] = surplus as f32;
+        traits[7] = flag(surplus > 0 && surplus == room);
+        traits[8] = f32::from(chillies);
+        traits[9] = f32::from(port.chillies() as u8);
     }
+}
 
-    fn renewal(&self, _: Line) -> f32 {
-        self.weights.renewal
-    }
-
-    /// What the next player can do with the port.
-    fn answer(&self, port: &Port) -> f32 {
-        let Some((rival, room)) = self.rival else { return 0.0 };
-        let surplus = surplus_of(port, self.world.hand(rival).cards());
-        let completes = surplus > 0 && usize::from(surplus) >= room;
-        self.weights.answer * f32::from(surplus) + if completes { self.weights.completion } else { 0.0 }
-    }
+/// How much is to be said for an action with these traits.
+pub(super) fn appeal(tastes: &[f32; TRAITS], traits: &[f32; TRAITS]) -> f32 {
+    traits.iter().zip(tastes).map(|(value, taste)| taste * value).sum()
 }
 
 fn valued(weights: &Weights, stall: &Stall<'_>, card: Card) -> Valued {
@@ -205,6 +212,5 @@ fn built(card: Option<Valued>) -> f32 {
 
 /// The most cards, beyond the one laid for them, that one of these can be laid for (B9).
 pub(super) fn surplus_of(port: &Port, cards: impl Iterator<Item = Card>) -> u8 {
-    let most = cards.flat_map(|card| Line::ALL.map(|line| port.taking(card, line))).max();
-    most.unwrap_or(0).saturating_sub(1)
+    port.most_taken(cards).saturating_sub(1)
 }

@@ -1,14 +1,15 @@
 //! Search: what a sensible player is likely to do, and what a world is worth to every seat.
 
-use talat_rules::bangkok::{Action, Bangkok, Phase, State};
+use std::hash::{Hash, Hasher};
+
+use talat_rules::bangkok::{Action, Bangkok, Phase, Port, State};
 use talat_rules::{Game, Seat};
 
 use super::estimate::{Outlook, figures};
-use super::glance::{Depth, Glance};
+use super::glance::{Glance, appeal};
 use super::network::NETWORK;
-use super::weights::WEIGHTS;
-use crate::search::{Quick, Searchable, Utilities, utility};
-use rand::RngExt;
+use super::weights::{TASTES, WEIGHTS};
+use crate::search::{Searchable, Utilities, utility};
 
 /// Points so far apart differ markedly.
 const MARGIN: f32 = 20.0;
@@ -25,23 +26,16 @@ impl Searchable for Bangkok {
 
     fn priors(&self, world: &State, seat: Seat, legal: &[Action], out: &mut Vec<f32>) {
         let glance = glance(self, world, seat);
-        out.extend(legal.iter().map(|action| glance.value(*action, Depth::Next)));
+        let m = knob(0, 1.0);
+        out.extend(legal.iter().map(|action| m * appeal(&TASTES, &glance.traits(*action))));
         let best = out.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let t = knob(0, 0.8);
-        let fl = knob(2, 0.002);
-        out.iter_mut().for_each(|value| *value = ((*value - best) / t).exp().max(fl));
+        let least = knob(2, 0.002);
+        out.iter_mut().for_each(|value| *value = (*value - best).exp().max(least));
     }
 
-    fn playout(&self, world: &State, seat: Seat, legal: &[Action], chance: &mut Quick) -> usize {
-        let glance = glance(self, world, seat);
-        let (mut best, mut most) = (0, f32::NEG_INFINITY);
-        for (place, action) in legal.iter().enumerate() {
-            let value = glance.value(*action, Depth::Turn) + chance.random::<f32>();
-            if value > most {
-                (best, most) = (place, value);
-            }
-        }
-        best
+    fn mark(&self, world: &State, _: Seat) -> u32 {
+        if knob(3, 1.0) < 1.5 { return 0; }
+        if world.phase() == Phase::Turn { mark(world.port()) } else { 0 }
     }
 
     fn utilities(&self, world: &State, out: &mut Utilities) {
@@ -80,7 +74,41 @@ impl Searchable for Bangkok {
 }
 
 /// A seat's own turn, with the port where it trades.
-fn glance<'a>(game: &Bangkok, world: &'a State, seat: Seat) -> Glance<'a> {
+pub(super) fn glance<'a>(game: &Bangkok, world: &'a State, seat: Seat) -> Glance<'a> {
     let glance = Glance::of(&WEIGHTS, game, world, seat);
     if world.phase() == Phase::Turn { glance.with_port() } else { glance }
+}
+
+/// A number that tells ports apart.
+fn mark(port: &Port) -> u32 {
+    let mut mixer = Mixer(0);
+    port.hash(&mut mixer);
+    (mixer.0 >> 32) as u32
+}
+
+/// Mixes what it is given by multiplication: quick, and the same on every machine.
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.write_u64(u64::from(number));
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.write_u64(number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }

@@ -1,5 +1,7 @@
 //! What things are worth in points, found by play against itself.
 
+use super::glance::TRAITS;
+
 /// What a glance goes by; all in points unless said otherwise.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
@@ -23,14 +25,6 @@ pub(super) struct Weights {
     pub(super) good: f32,
     /// The share of what a hand card would bring that is hoped for.
     pub(super) hope: f32,
-    /// A card that can be had in the next turn beyond the one that is laid for it.
-    pub(super) next: f32,
-    /// The same for the next player.
-    pub(super) answer: f32,
-    /// What it costs to leave the port to somebody who can complete a market with it.
-    pub(super) completion: f32,
-    /// A renewal, beyond what the seat has.
-    pub(super) renewal: f32,
     /// How many cards more than the fullest other market still takes a seat is going to lay.
     pub(super) lag: f32,
     /// How many cards a turn alone brings.
@@ -49,10 +43,11 @@ pub(super) const WEIGHTS: Weights = Weights {
     row: 1.0,
     good: 0.15,
     hope: 0.3,
-    next: 1.2,
-    answer: 0.3,
-    completion: 2.0,
-    renewal: -0.2,
     lag: 1.0,
     pace: 1.1,
 };
+
+/// How much each trait of an action speaks for it, as exponents of how likely it is to be chosen.
+pub(super) const TASTES: [f32; TRAITS] = [
+    1.25, 1.5, -0.4, -2.5, 0.0, 0.0, 0.0, 2.0, 0.0, 0.0, -0.25, 0.0, 1.25, -1.25, 0.0, 0.0,
+];
