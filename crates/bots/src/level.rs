@@ -51,7 +51,7 @@ impl Level {
         match self {
             Level::Random | Level::Easy | Level::Greedy | Level::Normal => Duration::ZERO,
             Level::Hard => Duration::from_millis(300),
-            Level::Master => Duration::from_millis(2000),
+            Level::Master => Duration::from_secs(2),
         }
     }
 

@@ -87,21 +87,18 @@ impl<'a, G: Searchable> Descent<'a, G> {
             seat = next_to_act(game, world, seat, &mut self.chance)?;
             let Some((_, edge, _)) = self.path.last().copied() else { continue };
             let key = u64::from(game.mark(world, seat)) << 8 | seat.index() as u64;
-            match self.tree.child(edge, key) {
-                Some(child) => node = child,
-                None => {
-                    if let Some(leaf) = self.tree.add_child(edge, key) {
-                        self.tree.node(leaf).visits = 0;
-                    }
-                    return Some(seat);
-                }
-            }
+            let Some(child) = self.tree.child(edge, key) else {
+                self.tree.add_child(edge, key);
+                return Some(seat);
+            };
+            node = child;
         }
     }
 
     /// The edge to go on with; none if the tree is full.
     fn select(&mut self, world: &G::State, node: Id, seat: Seat) -> Option<Id> {
         let weight = self.open_edges(world, node, seat);
+        let exploration = f64::from(self.settings.exploration.unwrap_or(G::EXPLORATION));
         let Descent { tree, open, .. } = self;
         let (visits, total) = {
             let node = tree.node(node);
@@ -112,9 +109,8 @@ impl<'a, G: Searchable> Descent<'a, G> {
         for (id, prior) in open.iter() {
             let edge = tree.edge(*id);
             edge.available += 1;
-            let bonus =
-                f64::from(G::EXPLORATION) * f64::from(prior / weight) * f64::from(edge.available).sqrt()
-                    / f64::from(1 + edge.visits);
+            let bonus = exploration * f64::from(prior / weight) * f64::from(edge.available).sqrt()
+                / f64::from(1 + edge.visits);
             let hope = edge.mean().unwrap_or(untried) + bonus;
             if hope > most {
                 (best, most) = (*id, hope);

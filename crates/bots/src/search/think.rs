@@ -17,6 +17,8 @@ use crate::{Bot, Budget, Choice, Considered, Generator, Situation, Thought};
 pub struct Settings {
     /// The longest that it thinks, even if the deadline is later.
     pub limit: Duration,
+    /// How readily it tries what does not look best so far; none: as the game says.
+    pub exploration: Option<f32>,
     /// The bytes that its tree may take.
     pub memory: usize,
     /// Whether it stops once more iterations could not change the choice.
@@ -27,7 +29,13 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { limit: Duration::from_secs(2), memory: 64 << 20, early: true, plain: false }
+        Settings {
+            limit: Duration::from_secs(2),
+            exploration: None,
+            memory: 64 << 20,
+            early: true,
+            plain: false,
+        }
     }
 }
 
@@ -67,11 +75,13 @@ impl<G: Searchable> Bot<G> for Search<G> {
             descent.iterate();
             clock.done += 1;
             let left = clock.left();
-            if left == 0 || (self.settings.early && clock.done % LOOK == 0 && settled(&descent, left)) {
+            if left == 0
+                || (self.settings.early && clock.done.is_multiple_of(LOOK) && settled(&descent, left))
+            {
                 break;
             }
         }
-        choice(&descent, clock.done)
+        choice(&descent)
     }
 }
 
@@ -101,8 +111,9 @@ impl Clock {
         if self.done >= self.next {
             let now = Instant::now();
             self.next = self.done + TICK;
-            let pace = (now - self.began).as_secs_f64() / self.done as f64;
-            self.left = (deadline.saturating_duration_since(now).as_secs_f64() / pace) as u64;
+            let (spent, left) = (now - self.began, deadline.saturating_duration_since(now));
+            let estimate = u128::from(self.done) * left.as_nanos() / spent.as_nanos().max(1);
+            self.left = u64::try_from(estimate).unwrap_or(u64::MAX);
         }
         self.left
     }
@@ -129,7 +140,7 @@ fn most_visited<G: Searchable>(descent: &Descent<'_, G>, node: Id) -> Option<(Id
         .max_by(|(_, one), (_, other)| one.visits.cmp(&other.visits).then(one.total.total_cmp(&other.total)))
 }
 
-fn choice<G: Searchable>(descent: &Descent<'_, G>, _iterations: u64) -> Choice<G> {
+fn choice<G: Searchable>(descent: &Descent<'_, G>) -> Choice<G> {
     let situation = descent.situation;
     let best = most_visited(descent, ROOT);
     let action = best.map_or(situation.legal[0], |(_, edge)| edge.action);
