@@ -3,10 +3,14 @@
 mod estimate;
 mod glance;
 mod network;
-pub mod outlook;
+mod outlook;
 mod plan;
 mod stall;
 mod weights;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
 
 use talat_rules::bangkok::{Action, Bangkok, Card, Cell, Effect, Objective, View};
 use talat_rules::game::StepOf;

@@ -13,7 +13,7 @@
 //! | [`random`], [`greedy`], [`normal`], [`search`] | the bots |
 //! | `chatuchak`, `race`, `bangkok`, `chakapuces` | what actions are worth, game by game |
 
-pub mod bangkok;
+mod bangkok;
 mod chakapuces;
 mod chatuchak;
 pub mod choice;

@@ -23,7 +23,7 @@ pub(super) struct Network {
     pub(super) strength: [f32; INNER],
     /// What each inner value adds to the points in the end, in tens.
     pub(super) points: [f32; INNER],
-    /// What the points start from.
+    /// What the points start from, in tens.
     pub(super) points_start: f32,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct Network {
 pub(super) struct Outlook {
     /// The higher among the seats, the likelier the win.
     pub(super) strength: f32,
-    /// The points it is likely to have in the end, in tens.
+    /// The points it is likely to have in the end.
     pub(super) points: f32,
 }
 
@@ -45,6 +45,7 @@ impl Network {
             outlook.strength += self.strength[at] * value;
             outlook.points += self.points[at] * value;
         }
+        outlook.points *= 10.0;
         outlook
     }
 }
@@ -83,7 +84,6 @@ pub(super) fn figures(weights: &Weights, game: &Bangkok, world: &State, seat: Se
     let surplus = glance.surplus();
     let flag = |is: bool| f32::from(u8::from(is));
     let points = objective.map_or(0, |good| market.points(good)) as f32;
-    let rounds_left = if seats == 1 { 10.0 - f32::from(world.round()) } else { 0.0 };
     [
         points / 10.0,
         stall.worth() / 10.0,
@@ -113,7 +113,7 @@ pub(super) fn figures(weights: &Weights, game: &Bangkok, world: &State, seat: Se
         flag(building),
         world.hand(seat).surplus() as f32 / 2.0,
         f32::from(seats - 1) / 3.0,
-        rounds_left / 9.0,
+        f32::from(game.turns_left(world).unwrap_or(0)) / 9.0,
         flag(rooms().min().is_some_and(|room| room <= 1)),
         flag(rooms().min().is_some_and(|room| room <= 2)),
         flag(stall.room() <= 2),
@@ -129,4 +129,3 @@ const fn kind(chilli: Chilli) -> usize {
         Chilli::Unique => 3,
     }
 }
-

@@ -22,6 +22,43 @@ const MOST: usize = 5;
 /// How many things can be said for and against an action.
 pub(super) const TRAITS: usize = 16;
 
+/// What can be said for and against an action, by the place in its list.
+#[derive(Clone, Copy, Debug)]
+enum Trait {
+    /// What a trade adds to hand and market in this turn.
+    Turn,
+    /// How many cards beyond the one that is laid can be had in the next turn.
+    Next,
+    /// The same for the next player.
+    Answer,
+    /// Whether the next player can complete a market then.
+    Completion,
+    /// How many goods the laid card shows.
+    LaidGoods,
+    /// Whether it is a chilli.
+    LaidChilli,
+    /// How many cards will be built.
+    Built,
+    /// Whether they complete the market.
+    Completes,
+    /// How many chillies are taken.
+    Chillies,
+    /// How many chillies the port has then, as far as it can be foreseen.
+    PortChillies,
+    /// Whether it is a renewal.
+    Renewal,
+    /// How many cards beyond the one laid could be had instead of renewing.
+    Forgone,
+    /// What a card adds to the market.
+    Gain,
+    /// What that card, or one that goes under the pile, is worth in the hand.
+    Kept,
+    /// Whether the card that is built is a chilli.
+    Chilli,
+    /// How many goods it shows.
+    Goods,
+}
+
 /// A seat's view of its own turn.
 #[derive(Clone, Debug)]
 pub(super) struct Glance<'a> {
@@ -111,17 +148,17 @@ impl<'a> Glance<'a> {
         match action {
             Action::Trade { card, place, taken } => self.trade(card, place, taken, &mut traits),
             Action::Renew { .. } => {
-                traits[10] = 1.0;
-                traits[11] = f32::from(self.surplus());
+                traits[Trait::Renewal as usize] = 1.0;
+                traits[Trait::Forgone as usize] = f32::from(self.surplus());
             }
             Action::Build { card, cell } => {
                 let gain = self.stall.gain(card, cell);
-                traits[12] = gain;
-                traits[13] = self.kept(card);
-                traits[14] = f32::from(u8::from(card.is_chilli()));
-                traits[15] = f32::from(card.goods().total());
+                traits[Trait::Gain as usize] = gain;
+                traits[Trait::Kept as usize] = self.kept(card);
+                traits[Trait::Chilli as usize] = f32::from(u8::from(card.is_chilli()));
+                traits[Trait::Goods as usize] = f32::from(card.goods().total());
             }
-            Action::Under { card } => traits[13] = self.kept(card),
+            Action::Under { card } => traits[Trait::Kept as usize] = self.kept(card),
         }
         traits
     }
@@ -170,19 +207,20 @@ impl<'a> Glance<'a> {
         let mut port = *self.world.port();
         port.push(place, taken, laid);
         let flag = |is: bool| f32::from(u8::from(is));
-        traits[0] = value;
-        traits[1] = f32::from(surplus_of(&port, pool.iter().flatten().map(|held| held.card)));
+        traits[Trait::Turn as usize] = value;
+        traits[Trait::Next as usize] =
+            f32::from(surplus_of(&port, pool.iter().flatten().map(|held| held.card)));
         if let Some((rival, room)) = self.rival {
             let surplus = surplus_of(&port, self.world.hand(rival).cards());
-            traits[2] = f32::from(surplus);
-            traits[3] = flag(surplus > 0 && usize::from(surplus) >= room);
+            traits[Trait::Answer as usize] = f32::from(surplus);
+            traits[Trait::Completion as usize] = flag(surplus > 0 && usize::from(surplus) >= room);
         }
-        traits[4] = f32::from(laid.goods().total());
-        traits[5] = flag(laid.is_chilli());
-        traits[6] = surplus as f32;
-        traits[7] = flag(surplus > 0 && surplus == room);
-        traits[8] = f32::from(chillies);
-        traits[9] = f32::from(port.chillies() as u8);
+        traits[Trait::LaidGoods as usize] = f32::from(laid.goods().total());
+        traits[Trait::LaidChilli as usize] = flag(laid.is_chilli());
+        traits[Trait::Built as usize] = surplus as f32;
+        traits[Trait::Completes as usize] = flag(surplus > 0 && surplus == room);
+        traits[Trait::Chillies as usize] = f32::from(chillies);
+        traits[Trait::PortChillies as usize] = f32::from(port.chillies() as u8);
     }
 }
 

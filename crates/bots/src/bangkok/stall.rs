@@ -115,7 +115,8 @@ impl<'a> Stall<'a> {
                 2.0 * fewer + if coming <= missing { 2.0 * coming } else { missing + coming }
             }
             Chilli::Unique => {
-                let (stays, comes) = ((1.0 - weights.double * open).max(0.0), (weights.missing * open).min(1.0));
+                let (stays, comes) =
+                    ((1.0 - weights.double * open).max(0.0), (weights.missing * open).min(1.0));
                 let chance = |good: &Good| match counts.of(*good) {
                     0 => comes,
                     1 => stays,
@@ -155,10 +156,13 @@ impl<'a> Stall<'a> {
 
 /// The share of a seat's empty cells that will have a card in the end.
 fn filling(weights: &Weights, game: &Bangkok, world: &State, seat: Seat, room: u8) -> f32 {
-    let others = Seat::all(game.seats()).filter(|other| *other != seat);
-    let coming = match others.map(|other| world.market(other).room()).min() {
-        Some(fewest) => fewest as f32 + weights.lag,
-        None => f32::from(10u8.saturating_sub(world.round())) * weights.pace,
+    let coming = match game.turns_left(world) {
+        Some(turns) => f32::from(turns) * weights.pace,
+        None => {
+            let others = Seat::all(game.seats()).filter(|other| *other != seat);
+            let fewest = others.map(|other| world.market(other).room()).min();
+            fewest.map_or(f32::from(room), |fewest| fewest as f32 + weights.lag)
+        }
     };
     (coming / f32::from(room)).min(1.0)
 }

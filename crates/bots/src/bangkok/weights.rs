@@ -49,5 +49,6 @@ pub(super) const WEIGHTS: Weights = Weights {
 
 /// How much each trait of an action speaks for it, as exponents of how likely it is to be chosen.
 pub(super) const TASTES: [f32; TRAITS] = [
-    1.25, 1.5, -0.4, -2.5, 0.0, 0.0, 0.0, 2.0, 0.0, 0.0, -0.25, 0.0, 1.25, -1.25, 0.0, 0.0,
+    1.974, 1.851, -0.571, -2.767, -0.619, -0.431, 0.224, 3.184, 0.128, 0.384, -0.44, -0.22, 1.932, -2.587,
+    -0.254, -0.217,
 ];
