@@ -1,6 +1,5 @@
 //! Search by points alone, for games that have nothing better.
 
 mod bangkok;
-mod chakapuces;
 mod chatuchak;
 mod race;
