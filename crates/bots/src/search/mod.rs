@@ -23,7 +23,7 @@ use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 use talat_rules::{Game, Seat};
 
-use crate::{Playable, Situation};
+use crate::{Bot, Level, Playable, Situation};
 
 pub use think::{Search, Settings};
 
@@ -78,6 +78,11 @@ pub trait Searchable: Playable {
     /// What a world is worth to every seat: once the game is over the win share and a little margin, before
     /// that what is to be expected. Asked where a seat is on turn or the game is over; without allocation.
     fn utilities(&self, world: &Self::State, out: &mut Utilities);
+
+    /// The bot of a level, where this game has a better way than the usual one.
+    fn own_bot(_level: Level) -> Option<Box<dyn Bot<Self>>> {
+        None
+    }
 
     /// What sets this world apart from others that the same actions led to, where a decision depends on what
     /// chance brought: worlds with different marks are searched apart. The same for all by default.

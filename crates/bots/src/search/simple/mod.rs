@@ -1,5 +1,3 @@
 //! Search by points alone, for games that have nothing better.
 
 mod bangkok;
-mod chatuchak;
-mod race;
