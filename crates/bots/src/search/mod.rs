@@ -14,7 +14,6 @@
 
 mod clock;
 mod descent;
-mod simple;
 mod think;
 mod tree;
 pub mod utility;
