@@ -184,7 +184,7 @@ fn nothing_that_a_program_started_stays() {
     let began = Instant::now();
     let result = against(&bot, &["--budget", "100ms"]);
     assert_eq!(result["games"], 6);
-    assert!(began.elapsed() < Duration::from_secs(60), "no stuck program holds anybody up");
+    assert!(began.elapsed() < Duration::from_mins(5), "no stuck program holds anybody up");
     let pids = fs::read_to_string(pids).unwrap();
     assert!(pids.split_whitespace().count() >= 2);
     for pid in pids.split_whitespace() {
