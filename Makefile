@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help play demo test test-web web screenshots lint lint-web bench soak fuzz audit setup tools browser clean
+.PHONY: help play demo test test-web web screenshots pictures lint lint-web bench soak fuzz audit setup tools browser clean
 
 RUST := 1.95.0
 DENY := 0.20.2
@@ -39,6 +39,9 @@ screenshots: web browser ## draw every screen, phone and desktop, light and dark
 	@# The same build as that of the tests: nothing is compiled twice.
 	cargo test --workspace --locked --no-run --quiet
 	npm run --silent screenshots -w web
+
+pictures: screenshots ## make the README's few pictures from the screenshots, small, to docs/pictures
+	npm run --silent pictures -w web
 
 web: web/dist/index.html
 

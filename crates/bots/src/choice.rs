@@ -30,6 +30,8 @@ pub struct Considered<A> {
     pub action: A,
     /// What it is worth, on the scale of [`Thought::value`].
     pub value: f64,
+    /// How often a search tried it; 0 without a search.
+    pub visits: u32,
 }
 
 impl<G: Game> Thought<G> {

@@ -2,14 +2,23 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// How well a bot plays; the names are the same in every game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// Any action is as good as another.
     Random,
+    /// Plays well and overlooks things.
+    Easy,
     /// The action that looks best at once.
     Greedy,
+    /// Sound play without search.
+    Normal,
+    /// A short search.
+    Hard,
+    /// A longer search.
+    Master,
 }
 
 /// There is no bot of that name.
@@ -19,14 +28,36 @@ pub struct NoLevel(String);
 
 impl Level {
     /// All levels, weakest first.
-    pub const ALL: &'static [Level] = &[Level::Random, Level::Greedy];
+    pub const ALL: &'static [Level] =
+        &[Level::Random, Level::Easy, Level::Greedy, Level::Normal, Level::Hard, Level::Master];
+
+    /// The levels that people choose from, weakest first; the others are for measuring.
+    pub const OFFERED: &'static [Level] = &[Level::Easy, Level::Normal, Level::Hard, Level::Master];
 
     /// The name in records, on the command line and on the wire.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Random => "random",
+            Level::Easy => "easy",
             Level::Greedy => "greedy",
+            Level::Normal => "normal",
+            Level::Hard => "hard",
+            Level::Master => "master",
         }
+    }
+
+    /// The longest that it thinks about a move, however late the deadline; nothing where it does not search.
+    pub const fn budget(self) -> Duration {
+        match self {
+            Level::Random | Level::Easy | Level::Greedy | Level::Normal => Duration::ZERO,
+            Level::Hard => Duration::from_millis(300),
+            Level::Master => Duration::from_secs(2),
+        }
+    }
+
+    /// Whether it searches, and so plays the better the longer it may think.
+    pub const fn searches(self) -> bool {
+        !self.budget().is_zero()
     }
 }
 
@@ -59,7 +90,11 @@ mod tests {
         for level in Level::ALL {
             assert_eq!(level.to_string().parse(), Ok(*level));
         }
+        assert!(Level::ALL.is_sorted() && Level::OFFERED.is_sorted());
         let error = "Greedy".parse::<Level>().unwrap_err();
-        assert_eq!(error.to_string(), "no bot is called `Greedy`; the bots are random, greedy");
+        assert_eq!(
+            error.to_string(),
+            "no bot is called `Greedy`; the bots are random, easy, greedy, normal, hard, master"
+        );
     }
 }

@@ -10,7 +10,7 @@
 //! | [`situation`] | what a bot is given |
 //! | [`choice`] | what it answers |
 //! | [`level`] | the bots by name |
-//! | [`random`], [`greedy`] | the bots |
+//! | [`random`], [`greedy`], [`normal`], [`search`] | the bots |
 //! | `chatuchak`, `race`, `bangkok`, `chakapuces` | what actions are worth, game by game |
 
 mod bangkok;
@@ -19,8 +19,10 @@ mod chatuchak;
 pub mod choice;
 pub mod greedy;
 pub mod level;
+pub mod normal;
 mod race;
 pub mod random;
+pub mod search;
 pub mod situation;
 
 use talat_rules::Game;
@@ -28,7 +30,9 @@ use talat_rules::Game;
 pub use choice::{Choice, Considered, Thought};
 pub use greedy::{Greedy, Playable};
 pub use level::{Level, NoLevel};
+pub use normal::{Easy, Normal};
 pub use random::Random;
+pub use search::{Search, Searchable, Settings};
 pub use situation::{Budget, Generator, Situation, generator};
 
 /// A player: decides from what its seat knows.
@@ -43,9 +47,14 @@ pub trait Bot<G: Game>: Send {
 }
 
 /// The bot of a level, for any game; with [`talat_rules::with_game`] for whichever is on the table.
-pub fn bot<G: Playable>(level: Level) -> Box<dyn Bot<G>> {
+pub fn bot<G: Searchable>(level: Level) -> Box<dyn Bot<G>> {
     match level {
         Level::Random => Box::new(Random),
+        Level::Easy => Box::new(Easy),
         Level::Greedy => Box::new(Greedy),
+        Level::Normal => Box::new(Normal),
+        Level::Hard | Level::Master => {
+            Box::new(Search::new(Settings { limit: level.budget(), ..Settings::default() }))
+        }
     }
 }

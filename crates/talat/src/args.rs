@@ -1,13 +1,10 @@
 //! The command line.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use talat_rules::any::{AnyGame, Editions};
-use talat_rules::options::Options;
-use talat_solver::claims;
-
-use crate::failure::{Failure, read_text};
+use talat_arena::ArenaArgs;
+use talat_arena::setup::SetupArgs;
 
 /// Three market games on one table: Chatuchak, Bangkok, Chakapuces.
 ///
@@ -26,6 +23,8 @@ pub(crate) enum Command {
     Demo(DemoArgs),
     /// Play many random games and tell how they went.
     Simulate(SimulateArgs),
+    /// Let bots play each other on the same deals from every seat, and tell who is better.
+    Arena(ArenaArgs),
     /// Replay a record step by step, judging each.
     Replay(ReplayArgs),
     /// Count the positions that can be reached in so many steps.
@@ -42,56 +41,6 @@ pub(crate) enum Command {
     Admin(crate::admin::AdminArgs),
     /// Play random games over all player counts and options, checking the laws of the games.
     Soak(SoakArgs),
-}
-
-/// Which game, for whom, with what.
-#[derive(Debug, Clone, Args)]
-pub(crate) struct SetupArgs {
-    /// The game: chatuchak, race, bangkok or chakapuces.
-    pub(crate) game: String,
-    /// How many players.
-    #[arg(long, value_name = "N")]
-    pub(crate) players: u8,
-    /// A table option, for instance `grids=drawn`; may be given several times.
-    #[arg(long = "option", value_name = "KEY=VALUE")]
-    pub(crate) options: Vec<String>,
-    /// Component data to use instead of the standard edition of this game.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) edition: Option<PathBuf>,
-}
-
-/// A game that was asked for, ready to be played.
-pub(crate) struct Setup {
-    pub(crate) game: AnyGame,
-    pub(crate) options: Options,
-    /// The text of the edition, where it is not the standard one.
-    pub(crate) edition_source: Option<String>,
-}
-
-impl SetupArgs {
-    /// Sets up the game, or says what is wrong with the wish.
-    pub(crate) fn set_up(&self) -> Result<Setup, Failure> {
-        let options = Options::from_words(self.options.iter().map(String::as_str))?;
-        let mut editions = Editions::standard();
-        // A game that does not exist is named before its edition is looked at.
-        AnyGame::new(&self.game, self.players, &options, &editions)?;
-        let mut edition_source = None;
-        if let Some(path) = &self.edition {
-            let source = read_edition(&mut editions, &self.game, path)?;
-            edition_source = Some(source);
-        }
-        let game = AnyGame::new(&self.game, self.players, &options, &editions)?;
-        Ok(Setup { game, options, edition_source })
-    }
-}
-
-/// Replaces the edition of a game by what a file says, if its claims about start grids are true; returns the
-/// file's text.
-pub(crate) fn read_edition(editions: &mut Editions, game: &str, path: &Path) -> Result<String, Failure> {
-    let source = read_text(path)?;
-    claims::replace(editions, game, &source)
-        .map_err(|error| Failure::Refused { path: path.display().to_string(), reason: error.to_string() })?;
-    Ok(source)
 }
 
 #[derive(Debug, Args)]

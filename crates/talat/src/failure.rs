@@ -1,7 +1,6 @@
 //! Why a command stops, and with which exit code.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -38,6 +37,9 @@ pub(crate) enum Failure {
     /// A data directory, a backup or an order is not as it has to be.
     #[error(transparent)]
     Data(#[from] talat_server::ops::Problem),
+    /// A game can't be set up, a file can't be read, or bots can't play.
+    #[error(transparent)]
+    Arena(talat_arena::Failure),
     /// No thread can be started.
     #[error("no worker threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -52,6 +54,7 @@ impl Failure {
             | Failure::Refused { .. }
             | Failure::Config(_)
             | Failure::Data(_) => ExitCode::from(2),
+            Failure::Arena(failure) => failure.exit_code(),
             _ => ExitCode::FAILURE,
         }
     }
@@ -63,6 +66,15 @@ impl Failure {
     }
 }
 
+impl From<talat_arena::Failure> for Failure {
+    fn from(failure: talat_arena::Failure) -> Self {
+        match failure {
+            talat_arena::Failure::ClosedPipe => Failure::ClosedPipe,
+            other => Failure::Arena(other),
+        }
+    }
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
@@ -70,23 +82,4 @@ impl From<io::Error> for Failure {
             _ => Failure::Output(error),
         }
     }
-}
-
-/// Far above the longest file that is read, so that a wrong one does not fill the memory.
-const MOST_BYTES: u64 = 64 << 20;
-
-/// The text of a file, or of standard input for `-`; what is not text is refused with its line.
-pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    let read = if path.as_os_str() == "-" {
-        io::stdin().take(MOST_BYTES).read_to_end(&mut bytes)
-    } else {
-        File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes))
-    };
-    read.map_err(Failure::at(path))?;
-    String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + String::from_utf8_lossy(good).matches('\n').count();
-        Failure::Refused { path: path.display().to_string(), reason: format!("line {line}: not UTF-8 text") }
-    })
 }

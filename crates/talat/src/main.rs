@@ -40,6 +40,7 @@ fn main() -> ExitCode {
         Command::Restore(args) => backup::bring_back(&args, &mut out),
         Command::Admin(args) => admin::run(args, &mut out),
         Command::Simulate(args) => simulate::run(&args, &mut out),
+        Command::Arena(args) => talat_arena::run(&args, &mut out).map_err(Failure::from),
         Command::Replay(args) => replay::run(&args, &mut out),
         Command::Perft(args) => perft::run(&args, &mut out),
         Command::Soak(args) => soak::run(&args, &mut out),

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
+use talat_arena::setup::read_text;
 use talat_rules::any::Editions;
 use talat_rules::edition::Edition;
 use talat_rules::game::{Game, Turn};
@@ -12,7 +13,7 @@ use talat_rules::standing::Standing;
 use talat_rules::{Options, with_game};
 
 use crate::args::ReplayArgs;
-use crate::failure::{Failure, read_text};
+use crate::failure::Failure;
 use crate::report;
 use crate::wording::{self, Worded};
 

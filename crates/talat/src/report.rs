@@ -3,35 +3,20 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use comfy_table::{Cell, CellAlignment, Table, presets};
+use comfy_table::{Table, presets};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use talat_rules::standing::{Part, Standing};
 
 use crate::tally::{Spread, Tally};
 
+pub(crate) use talat_arena::report::{printable, row, table};
+
 /// A progress bar on standard error; invisible where that is not a terminal.
 pub(crate) fn progress(length: u64, what: &'static str) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}, {per_sec}, {eta} left")
         .expect("the template is well-formed");
     ProgressBar::new(length).with_style(style).with_message(what)
-}
-
-/// A table whose first column is text and whose other columns are numbers.
-pub(crate) fn table(headings: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_header(headings.iter().enumerate().map(|(column, text)| aligned(column, (*text).to_string())));
-    table
-}
-
-/// Adds a row to such a table.
-pub(crate) fn row(table: &mut Table, cells: Vec<String>) {
-    table.add_row(cells.into_iter().enumerate().map(|(column, text)| aligned(column, text)));
-}
-
-fn aligned(column: usize, text: String) -> Cell {
-    Cell::new(text).set_alignment(if column == 0 { CellAlignment::Left } else { CellAlignment::Right })
 }
 
 /// The stable name of an enum's variant.
@@ -108,11 +93,6 @@ fn summed(parts: &[Part]) -> Vec<String> {
         (name, _, points) => format!("{name} {points:+}"),
     };
     sums.iter().map(word).collect()
-}
-
-/// A name as it may be printed: control characters could steer the terminal.
-pub(crate) fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 /// Everybody's result, with the parts of the points.

@@ -7,11 +7,12 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 use serde::Serialize;
+use talat_arena::setup::Setup;
 use talat_rules::game::{Game, Step};
 use talat_rules::record::{self, Entry, Origin};
 use talat_rules::with_game;
 
-use crate::args::{Setup, SimulateArgs};
+use crate::args::SimulateArgs;
 use crate::failure::Failure;
 use crate::play::{RandomGame, draw_seed};
 use crate::report;

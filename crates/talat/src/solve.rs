@@ -8,13 +8,13 @@ use clap::{ArgGroup, Args};
 use rayon::prelude::*;
 use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
+use talat_arena::setup::{read_edition, read_text};
 use talat_rules::any::Editions;
 use talat_rules::chatuchak::{Colour, Edition, Grid, Spot};
 use talat_rules::race::{LAST_PUZZLE, puzzle};
 use talat_solver::{Answer, Difficulty, Position, Solutions, Solver, Terms, text};
 
-use crate::args::read_edition;
-use crate::failure::{Failure, read_text};
+use crate::failure::Failure;
 use crate::report;
 
 /// So many shortest solutions are listed by `--all`; some puzzles have millions.

@@ -1,6 +1,6 @@
 //! Bots decide by what their seat knows, and by the generator they are handed.
 
-use talat_bots::{Level, Playable, generator};
+use talat_bots::{Level, Searchable, generator};
 use talat_rules::bangkok::Bangkok;
 use talat_rules::chakapuces::Chakapuces;
 use talat_rules::chatuchak::Chatuchak;
@@ -12,7 +12,7 @@ use rand::RngExt;
 use crate::table::{ask, game, play};
 
 /// Worlds that the seat can't tell from the truth lead to the same choice, and so does thinking again.
-fn decides_by_its_view<G: Playable>(players: u8, hides: bool) {
+fn decides_by_its_view<G: Searchable>(players: u8, hides: bool) {
     let game = game::<G>(players, &[]);
     let mut other_worlds = 0;
     for level in Level::ALL {

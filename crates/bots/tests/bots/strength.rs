@@ -1,6 +1,6 @@
 //! Looking one step ahead beats not looking.
 
-use talat_bots::{Level, Playable};
+use talat_bots::{Level, Searchable};
 use talat_rules::bangkok::Bangkok;
 use talat_rules::chakapuces::Chakapuces;
 use talat_rules::chatuchak::Chatuchak;
@@ -10,7 +10,7 @@ use talat_rules::{Ending, Seat};
 use crate::table::{game, play};
 
 /// The share of wins of `greedy` against `random`, each deal played from both seats; a shared win is half.
-fn share<G: Playable>(deals: u64) -> f64 {
+fn share<G: Searchable>(deals: u64) -> f64 {
     let game = game::<G>(2, &[]);
     let seatings = [[Level::Greedy, Level::Random], [Level::Random, Level::Greedy]];
     let (mut wins, mut games) = (0.0, 0.0);
@@ -26,7 +26,7 @@ fn share<G: Playable>(deals: u64) -> f64 {
     wins / games
 }
 
-fn wins<G: Playable>(least: f64) {
+fn wins<G: Searchable>(least: f64) {
     let share = share::<G>(100);
     assert!(share >= least, "greedy wins {share} of its games of {} against random", G::NAME);
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use talat_bots::{Budget, Generator, Level, Playable, Situation, bot, generator};
+use talat_bots::{Budget, Generator, Level, Searchable, Situation, bot, generator};
 use talat_rules::draws::Draws;
 use talat_rules::game::StepOf;
 use talat_rules::{Edition, Game, Options, Seat, Standing, Step, Turn, Viewer};
@@ -23,7 +23,7 @@ fn seed(number: u64) -> [u8; 32] {
 }
 
 /// What a bot of this level does in this state.
-pub(crate) fn ask<G: Playable>(
+pub(crate) fn ask<G: Searchable>(
     game: &G,
     state: &G::State,
     seat: Seat,
@@ -37,7 +37,7 @@ pub(crate) fn ask<G: Playable>(
 }
 
 /// Plays a whole game; `see` looks at every state and step on the way.
-pub(crate) fn play<G: Playable>(
+pub(crate) fn play<G: Searchable>(
     game: &G,
     number: u64,
     levels: &[Level],

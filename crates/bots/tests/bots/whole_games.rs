@@ -1,6 +1,6 @@
 //! Every bot plays every game, with every number of players and every option, to its end by the rules.
 
-use talat_bots::{Level, Playable};
+use talat_bots::{Level, Searchable};
 use talat_rules::any::{AnyGame, Editions, GAMES};
 use talat_rules::laws::check_cheaply;
 use talat_rules::{Step, with_game};
@@ -18,7 +18,7 @@ fn all_tables(name: &str) {
     }
 }
 
-fn whole_game<G: Playable>(game: &G, level: Level) {
+fn whole_game<G: Searchable>(game: &G, level: Level) {
     let mut actions = 0;
     let levels = vec![level; usize::from(game.seats())];
     let (end, standing) = play(game, u64::from(game.seats()), &levels, |state, step| {

@@ -52,17 +52,17 @@ describe("a beat", () => {
 
 describe("the ways to begin", () => {
   test("make the seats that the server takes", () => {
-    expect(seatsOf("bots", 3, "greedy", [])).toEqual([
+    expect(seatsOf("bots", 3, ["easy", "hard", "master"], [])).toEqual([
       { kind: "me" },
-      { kind: "bot", bot: "greedy" },
-      { kind: "bot", bot: "greedy" },
+      { kind: "bot", bot: "easy" },
+      { kind: "bot", bot: "hard" },
     ]);
-    expect(seatsOf("device", 2, "", ["Ann", "Bo", "Cy"])).toEqual([
+    expect(seatsOf("device", 2, [], ["Ann", "Bo", "Cy"])).toEqual([
       { kind: "me", label: "Ann" },
       { kind: "me", label: "Bo" },
     ]);
-    expect(seatsOf("friends", 2, "", [])).toEqual([{ kind: "me" }, { kind: "open" }]);
-    expect(seatsOf("solo", 1, "", [])).toEqual([{ kind: "me" }]);
+    expect(seatsOf("friends", 2, [], [])).toEqual([{ kind: "me" }, { kind: "open" }]);
+    expect(seatsOf("solo", 1, [], [])).toEqual([{ kind: "me" }]);
   });
   test("are for as many as the games are for", () => {
     for (const ways of Object.values(MODES))

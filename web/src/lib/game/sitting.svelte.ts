@@ -1,11 +1,12 @@
 // What happens between a position's arrival and the eye: beats are played, moves are chosen, shown and sent.
 import { flushSync } from "svelte";
 
-import { currentLanguage } from "../i18n/index.svelte";
+import { currentLanguage, t } from "../i18n/index.svelte";
 import type { Socket, Update } from "../net/socket.svelte";
 import { type Arrival, TableStore } from "../net/table.svelte";
 import { lessMotion, settings, SPEEDS } from "../settings/index.svelte";
 import { play } from "../sound";
+import type { Advice } from "../wire/Advice";
 import type { Emote } from "../wire/Emote";
 import { announce, Murmur } from "./announce.svelte";
 import type { AnyModule, GameName, MoveOf, Names, Sight } from "./contract";
@@ -35,6 +36,8 @@ export class Sitting {
   animating = $state(false);
   chosen = $state.raw<Move | null>(null);
   hovered = $state.raw<Move | null>(null);
+  /** Whether what is chosen was the choice of a bot. */
+  advised = $state(false);
   /** The question before a move that can't be taken lightly. */
   question = $state.raw<{ text: string; move: Move } | null>(null);
   /** The newest feelings, by seat. */
@@ -89,6 +92,7 @@ export class Sitting {
   }
 
   choose(move: Move | null): void {
+    this.advised = false;
     if (!move) {
       this.chosen = null;
       return;
@@ -102,6 +106,20 @@ export class Sitting {
     }
   }
 
+  /** Shows the move that a strong bot would make; it waits for its confirmation like one's own choice. */
+  suggest(advice: Advice): void {
+    const move = this.legal.find(({ action }) => sameAction(action, advice.action));
+    if (!move || advice.seq !== this.update?.seq) return;
+    this.chosen = move;
+    this.advised = true;
+    announce(
+      [
+        t.game.advice(this.module.describe(move.action, this.sight())),
+        ...this.module.effect(move, this.sight()),
+      ].join(" "),
+    );
+  }
+
   /** Does what is chosen, after the question if there is one. */
   confirm(move: Move | null = this.chosen): void {
     if (!move) return;
@@ -113,6 +131,7 @@ export class Sitting {
   act(move: Pick<Move, "action">): void {
     this.question = null;
     this.chosen = null;
+    this.advised = false;
     this.hovered = null;
     this.store.act(move.action);
   }

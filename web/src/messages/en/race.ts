@@ -91,6 +91,9 @@ const race = {
 
   // Choosing a grid
   choose_title: "Which grid?",
+  of_today: "Today’s puzzle",
+  of_today_line: "A new one every day, the same everywhere: easy on Monday, hardest on Sunday.",
+  puzzle_of: (day: string) => `Puzzle of ${day}`,
   any: "Any",
   any_line: "One of the 16, by chance",
   by_number: "By number",

@@ -1,0 +1,206 @@
+//! Results and progress for people.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::sync::Mutex;
+
+use comfy_table::{Cell, CellAlignment, Table, presets};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::contestant::Contestant;
+use crate::external::Listener;
+use crate::sprt::Decision;
+use crate::stats::{self, Estimate};
+use crate::summary::{BotSummary, SprtSummary, Summary};
+use crate::tally::Tally;
+
+/// A progress bar on standard error; invisible where that is not a terminal.
+pub(crate) fn progress(games: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {per_sec}, {eta} left  {msg}")
+        .expect("the template is well-formed");
+    ProgressBar::new(games).with_style(style)
+}
+
+/// Passes on what programs complain: to a file, or to standard error with their names, beside the progress bar.
+pub(crate) struct Complaints {
+    pub(crate) progress: ProgressBar,
+    pub(crate) file: Option<Mutex<File>>,
+}
+
+impl Listener for Complaints {
+    fn complaint(&self, bot: &str, line: &str) {
+        let line = format!("[{}] {}\n", printable(bot), printable(line));
+        // Where a complaint can't be written, play goes on.
+        let _ = match self.file.as_ref().map(Mutex::lock) {
+            Some(Ok(mut file)) => file.write_all(line.as_bytes()),
+            Some(Err(_)) => Ok(()),
+            None => self.progress.suspend(|| io::stderr().write_all(line.as_bytes())),
+        };
+    }
+}
+
+/// One line about how it stands.
+pub(crate) fn so_far(tally: &Tally, contestants: &[Contestant]) -> String {
+    let first = &tally.bots[0];
+    let against: Vec<f64> = first.shares.iter().map(|share| 1.0 - share).collect();
+    format!("{} {}", contestants[0], percent(stats::share(&first.shares, &against)))
+}
+
+/// The result of a run.
+pub(crate) fn summary(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
+    let Summary { game, players, games, deals, seed, seconds, threads, .. } = summary;
+    let plural = if *players == 1 { "" } else { "s" };
+    writeln!(
+        out,
+        "{game}, {players} player{plural}: {games} games, {deals} deals, seed {seed}, {seconds:.1} s on {threads} thread{}, {:.0} moves a second\n",
+        if *threads == 1 { "" } else { "s" },
+        summary.actions_per_second
+    )?;
+    if *players == 1 {
+        alone(out, summary)?;
+    } else {
+        at_one_table(out, summary)?;
+    }
+    thinking(out, &summary.bots)?;
+    forfeits(out, &summary.bots)?;
+    if let Some(sprt) = &summary.sprt {
+        writeln!(out, "\n{}", decision(sprt, &summary.bots))?;
+    }
+    Ok(())
+}
+
+fn at_one_table(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
+    let last = summary.bots.last().map_or("", |bot| bot.bot.as_str());
+    let elo = format!("Elo to {last}");
+    let mut results = table(&["bot", "chairs", "even", "win share", &elo, "points", "margin"]);
+    for bot in &summary.bots {
+        let even = bot.even_share.map_or_else(String::new, |share| format!("{:.1} %", 100.0 * share));
+        row(
+            &mut results,
+            vec![
+                printable(&bot.bot),
+                bot.chairs.to_string(),
+                even,
+                bot.win_share.map_or_else(String::new, percent),
+                bot.elo.map_or_else(String::new, |elo| interval(elo, 0, true)),
+                interval(bot.points, 2, false),
+                bot.margin.map_or_else(String::new, |margin| interval(margin, 2, true)),
+            ],
+        );
+    }
+    writeln!(out, "{}\n", results.trim_fmt())?;
+    if summary.bots.len() > 1 {
+        writeln!(out, "{}\n", verdict(&summary.bots[0]))?;
+    }
+    Ok(())
+}
+
+fn alone(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
+    let last = summary.bots.last().map_or("", |bot| bot.bot.as_str());
+    let ratio = format!("times {last}");
+    let mut results = table(&["bot", "points", &ratio]);
+    for bot in &summary.bots {
+        let ratio = bot.ratio.map_or_else(String::new, |ratio| interval(ratio, 3, false));
+        row(&mut results, vec![printable(&bot.bot), interval(bot.points, 2, false), ratio]);
+    }
+    writeln!(out, "{}\n", results.trim_fmt())
+}
+
+fn thinking(out: &mut impl Write, bots: &[BotSummary]) -> io::Result<()> {
+    let mut times =
+        table(&["thinking", "budget", "decisions", "a second", "p50 ms", "p95 ms", "max ms", "cpu s"]);
+    for bot in bots {
+        let thinking = &bot.thinking;
+        let ms = |ms: f64| if ms < 1.0 { format!("{ms:.4}") } else { format!("{ms:.1}") };
+        row(
+            &mut times,
+            vec![
+                printable(&bot.bot),
+                bot.budget.clone(),
+                thinking.decisions.to_string(),
+                format!("{:.0}", thinking.per_second),
+                ms(thinking.p50_ms),
+                ms(thinking.p95_ms),
+                ms(thinking.max_ms),
+                thinking.cpu_seconds.map_or_else(|| "–".to_owned(), |cpu| format!("{cpu:.1}")),
+            ],
+        );
+    }
+    writeln!(out, "{}", times.trim_fmt())
+}
+
+fn forfeits(out: &mut impl Write, bots: &[BotSummary]) -> io::Result<()> {
+    for bot in bots {
+        let Some(first) = &bot.first_forfeit else { continue };
+        let games: u64 = bot.forfeits.values().sum();
+        let why: Vec<String> =
+            bot.forfeits.iter().map(|(why, games)| format!("{} {games}", why.name())).collect();
+        let (name, why, first) = (printable(&bot.bot), why.join(", "), printable(first));
+        let plural = if games == 1 { "" } else { "s" };
+        writeln!(out, "\n{name} lost {games} game{plural} by failing ({why}); {first}")?;
+    }
+    Ok(())
+}
+
+/// What the win share of the first bot says.
+fn verdict(bot: &BotSummary) -> String {
+    let (Some(share), Some(even)) = (bot.win_share, bot.even_share) else { return String::new() };
+    let name = printable(&bot.bot);
+    match () {
+        () if share.low > even => format!("{name} is better than even (95 %)."),
+        () if share.high < even => format!("{name} is worse than even (95 %)."),
+        () => format!("No difference is shown for {name} (95 %)."),
+    }
+}
+
+fn decision(sprt: &SprtSummary, bots: &[BotSummary]) -> String {
+    let SprtSummary { test, standing } = sprt;
+    let (first, second) = (printable(&bots[0].bot), printable(&bots[1].bot));
+    let decision = match standing.decision {
+        Decision::Better => format!("{first} is better than {second}"),
+        Decision::NotBetter => format!("{first} is not better than {second}"),
+        Decision::Undecided => "undecided, too few games".to_owned(),
+    };
+    format!(
+        "SPRT for {} against {} Elo, alpha {}, beta {}: {decision}; log-likelihood ratio {:.2} of {:.2} … {:.2}",
+        test.elo1, test.elo0, test.alpha, test.beta, standing.llr, standing.lower, standing.upper
+    )
+}
+
+/// A share with its interval.
+fn percent(share: Estimate) -> String {
+    let Estimate { mean, low, high } = share.map(|share| 100.0 * share);
+    format!("{mean:.1} % [{low:.1}, {high:.1}]")
+}
+
+/// A number with its interval.
+fn interval(estimate: Estimate, digits: usize, signed: bool) -> String {
+    let number = |value: f64| match () {
+        () if value.is_infinite() => (if value > 0.0 { "∞" } else { "−∞" }).to_owned(),
+        () if signed => format!("{value:+.digits$}"),
+        () => format!("{value:.digits$}"),
+    };
+    format!("{} [{}, {}]", number(estimate.mean), number(estimate.low), number(estimate.high))
+}
+
+/// A table whose first column is text and whose other columns are numbers.
+pub fn table(headings: &[&str]) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header(headings.iter().enumerate().map(|(column, text)| aligned(column, printable(text))));
+    table
+}
+
+/// Adds a row to such a table.
+pub fn row(table: &mut Table, cells: Vec<String>) {
+    table.add_row(cells.into_iter().enumerate().map(|(column, text)| aligned(column, text)));
+}
+
+fn aligned(column: usize, text: String) -> Cell {
+    Cell::new(text).set_alignment(if column == 0 { CellAlignment::Left } else { CellAlignment::Right })
+}
+
+/// A text as it may be printed: control characters could steer the terminal.
+pub fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}

@@ -1,0 +1,170 @@
+//! The tree: nodes and edges in two vectors of bounded size, linked by their numbers.
+
+/// The number of a node or an edge.
+pub(super) type Id = u32;
+
+/// No node, no edge.
+pub(super) const NONE: Id = u32::MAX;
+
+/// A decision of one seat, after the same actions.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    /// Who decides and what sets it apart; equal among the nodes behind one edge only if they are the same.
+    key: u64,
+    /// Another node behind the same edge.
+    sibling: Id,
+    /// Its first edge; none before the second visit.
+    first: Id,
+    /// How often it was decided on, and what that brought the deciding seat in all.
+    pub(super) visits: u32,
+    pub(super) total: f64,
+}
+
+/// An action that was legal at its node in some world.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge<A> {
+    pub(super) action: A,
+    /// How likely it is to be chosen, among the actions that it was first seen with.
+    pub(super) prior: f32,
+    /// How often it was chosen, and how often it could have been.
+    pub(super) visits: u32,
+    pub(super) available: u32,
+    /// What it brought the deciding seat in all.
+    pub(super) total: f64,
+    /// The first node behind it.
+    child: Id,
+    /// The next edge of the same node.
+    next: Id,
+}
+
+impl<A> Edge<A> {
+    /// What it brought the deciding seat on average; none before the first visit.
+    pub(super) fn mean(&self) -> Option<f64> {
+        (self.visits > 0).then(|| self.total / f64::from(self.visits))
+    }
+}
+
+/// The nodes and edges of a search. Its first node is the root.
+#[derive(Debug)]
+pub(super) struct Tree<A> {
+    nodes: Vec<Node>,
+    edges: Vec<Edge<A>>,
+    most_nodes: usize,
+    most_edges: usize,
+}
+
+/// The node that decides first.
+pub(super) const ROOT: Id = 0;
+
+impl<A: Copy> Tree<A> {
+    /// A tree with nothing but its root, which will take up to about so many bytes.
+    pub(super) fn new(memory: usize) -> Self {
+        // A node has several edges, but most nodes are leaves that have none yet.
+        let half = memory / 2;
+        let most_nodes = (half / size_of::<Node>()).clamp(1, NONE as usize);
+        let most_edges = (half / size_of::<Edge<A>>()).min(NONE as usize);
+        let mut tree = Tree { nodes: Vec::new(), edges: Vec::new(), most_nodes, most_edges };
+        tree.nodes.push(Node { key: 0, sibling: NONE, first: NONE, visits: 0, total: 0.0 });
+        tree
+    }
+
+    pub(super) fn node(&mut self, id: Id) -> &mut Node {
+        &mut self.nodes[id as usize]
+    }
+
+    pub(super) fn edge(&mut self, id: Id) -> &mut Edge<A> {
+        &mut self.edges[id as usize]
+    }
+
+    /// The edges of a node.
+    pub(super) fn edges_of(&self, node: Id) -> impl Iterator<Item = (Id, &Edge<A>)> {
+        let mut at = self.nodes[node as usize].first;
+        std::iter::from_fn(move || {
+            let edge = self.edges.get(at as usize)?;
+            Some((std::mem::replace(&mut at, edge.next), edge))
+        })
+    }
+
+    /// Gives a node one more edge, which comes first; not once the tree is full.
+    pub(super) fn add_edge(&mut self, node: Id, action: A, prior: f32) -> Option<Id> {
+        let id = room(&mut self.edges, self.most_edges)?;
+        let first = &mut self.nodes[node as usize].first;
+        let next = std::mem::replace(first, id);
+        self.edges.push(Edge { action, prior, visits: 0, available: 0, total: 0.0, child: NONE, next });
+        Some(id)
+    }
+
+    /// The node behind an edge with this key, if there is one.
+    pub(super) fn child(&self, edge: Id, key: u64) -> Option<Id> {
+        let mut at = self.edges[edge as usize].child;
+        loop {
+            let node = self.nodes.get(at as usize)?;
+            if node.key == key {
+                return Some(at);
+            }
+            at = node.sibling;
+        }
+    }
+
+    /// Makes the node behind an edge with this key; not once the tree is full.
+    pub(super) fn add_child(&mut self, edge: Id, key: u64) -> Option<Id> {
+        let id = room(&mut self.nodes, self.most_nodes)?;
+        let sibling = std::mem::replace(&mut self.edges[edge as usize].child, id);
+        self.nodes.push(Node { key, sibling, first: NONE, visits: 0, total: 0.0 });
+        Some(id)
+    }
+
+    /// The bytes that are set aside for it.
+    #[cfg(test)]
+    pub(super) fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node>() + self.edges.capacity() * size_of::<Edge<A>>()
+    }
+}
+
+/// The number that the next entry gets, with a place ready for it; none once there are `most`.
+fn room<T>(entries: &mut Vec<T>, most: usize) -> Option<Id> {
+    let count = entries.len();
+    if count >= most {
+        return None;
+    }
+    if count == entries.capacity() {
+        // Doubling, but never beyond the most.
+        entries.reserve_exact(count.clamp(1024, (most - count).max(1024)).min(most - count));
+    }
+    Some(count as Id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_never_takes_more_memory_than_it_was_given() {
+        for memory in [100_000, 1_000_000, 5_000_000] {
+            let mut tree = Tree::new(memory);
+            let (mut edges, mut nodes) = (0_u32, 0_u32);
+            while let Some(edge) = tree.add_edge(ROOT, edges, 0.5) {
+                edges += 1;
+                nodes += u32::from(tree.add_child(edge, 7).is_some());
+            }
+            while tree.add_child(0, 8).is_some() {
+                nodes += 1;
+            }
+            assert!(tree.bytes() <= memory, "{} of {memory}", tree.bytes());
+            assert!(edges as usize * size_of::<Edge<u32>>() > memory / 3, "{edges} edges in {memory}");
+            assert!(nodes as usize * size_of::<Node>() > memory / 3, "{nodes} nodes in {memory}");
+        }
+    }
+
+    #[test]
+    fn nodes_behind_an_edge_are_told_apart_by_their_keys() {
+        let mut tree = Tree::new(1_000_000);
+        let edges = ['a', 'b', 'c'].map(|action| tree.add_edge(ROOT, action, 0.5).unwrap());
+        let listed: Vec<char> = tree.edges_of(ROOT).map(|(_, edge)| edge.action).collect();
+        assert_eq!(listed, ['c', 'b', 'a']);
+        let children = [3, 9].map(|key| tree.add_child(edges[1], key).unwrap());
+        assert_eq!([3, 9].map(|key| tree.child(edges[1], key)), children.map(Some));
+        assert_eq!(tree.child(edges[1], 4), None);
+        assert_eq!(tree.child(edges[0], 3), None);
+    }
+}
