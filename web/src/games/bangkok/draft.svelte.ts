@@ -104,7 +104,9 @@ export class Draft {
   });
   /** How many cards each card brings at the place that was chosen first. */
   readonly brings = $derived.by<ReadonlyMap<Card, number>>(() =>
-    this.trading && this.place && !this.card ? cardsFor(this.board.legal, this.place) : new Map(),
+    this.trading && this.place && !this.card && !this.renewing
+      ? cardsFor(this.board.legal, this.place)
+      : new Map(),
   );
   /** The most points that each card brings at once in the market. */
   readonly best = $derived.by<ReadonlyMap<Card, number>>(() =>

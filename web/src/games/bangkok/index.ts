@@ -1,10 +1,11 @@
 import type { GameModule } from "../../lib/game/contract";
+import Star from "../../lib/art/shared/Star.svelte";
 import { t } from "../../lib/i18n/index.svelte";
 import Board from "./Board.svelte";
 import MarketSign from "./MarketSign.svelte";
 import { plan } from "./plan";
 import Source from "./Source.svelte";
-import { cardsIn, describe, effect, explain, log, partName, prompt, refusal, verdict } from "./words";
+import { cardsIn, describe, effect, explain, log, partName, prompt, refusal, sumOf, verdict } from "./words";
 
 const bangkok: GameModule<"bangkok"> = {
   Board,
@@ -13,7 +14,7 @@ const bangkok: GameModule<"bangkok"> = {
   effect: (move) => effect(move),
   log,
   plan,
-  panel: ({ view }, seat) => [
+  panel: ({ view, worth }, seat) => [
     {
       label: t.bangkok.built,
       value: t.bangkok.of_nine(cardsIn(view.seats[seat]?.market ?? [])),
@@ -21,6 +22,9 @@ const bangkok: GameModule<"bangkok"> = {
       props: { market: view.seats[seat]?.market ?? [], size: 22 },
       main: true,
     },
+    ...(worth?.[seat]
+      ? [{ label: t.bangkok.worth_now, value: sumOf(worth[seat]), icon: Star, props: { size: 16 } }]
+      : []),
   ],
   score: {
     part: partName,

@@ -270,6 +270,11 @@ export function verdict(standing: Standing, { view, names: who }: Look): string 
   return [t.bangkok.solo_score(alone.points), said].filter(Boolean).join(" ");
 }
 
+/** What some parts bring together. */
+export function sumOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, { points }) => sum + points, 0);
+}
+
 /** How many cards a market has. */
 export function cardsIn(market: readonly (Card | null)[]): number {
   return CELLS.filter((_, index) => market[index]).length;

@@ -5,7 +5,7 @@ import Board from "./Board.svelte";
 import { plain } from "./names";
 import { plan } from "./plan";
 import ScoreSource from "./ScoreSource.svelte";
-import Star from "./Star.svelte";
+import Star from "../../lib/art/shared/Star.svelte";
 import { ask, describe, effect, explain, log, part, prompt, refusal, rule } from "./words";
 
 /** Chatuchak: jump booths into groups and take the markers from each other. */

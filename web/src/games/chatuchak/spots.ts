@@ -47,6 +47,16 @@ export function emptySpot(grid: Grid): Spot | undefined {
   return free.length === 1 ? free[0]?.spot : undefined;
 }
 
+/** The moves that jump, by the spot they jump from. */
+export function jumpsIn<M extends { action: { kind: string } }>(legal: readonly M[]): Map<Spot, M> {
+  const jumps = new Map<Spot, M>();
+  for (const move of legal) {
+    const { from } = move.action as { from?: Spot };
+    if (from !== undefined) jumps.set(from, move);
+  }
+  return jumps;
+}
+
 /** The grid with the booth of one spot on another one. */
 export function withMoved(grid: Grid, from: Spot, to: Spot): Grid {
   const letters = grid.map((row) => [...row]);

@@ -28,6 +28,8 @@ export class TableStore {
   room = $state.raw<Room | null>(null);
   update = $state.raw<Update | null>(null);
   lines = $state.raw<readonly Line[]>([]);
+  /** How often something happened that the lines don't tell. */
+  gaps = $state(0);
   /** Sent, and not yet in the view. Never shown as done. */
   pending = $state.raw<readonly Sent[]>([]);
   refusal = $state.raw<Refusal | null>(null);
@@ -90,13 +92,11 @@ export class TableStore {
     if (this.seat !== null) this.socket.say({ type: "emote", table: this.table, seat: this.seat, emote });
   }
 
-  /** Adds what happened before the lines that came by the socket. */
+  /** Adds what happened before and between the lines that came by the socket. */
   remember(lines: readonly Line[]): void {
-    const first = this.lines[0]?.number ?? Infinity;
-    const older = lines.filter(({ number }) => number < first);
-    const last = this.lines.at(-1)?.number ?? older.at(-1)?.number ?? 0;
-    const newer = this.lines.length > 0 ? lines.filter(({ number }) => number > last) : [];
-    this.lines = [...older, ...this.lines, ...newer];
+    const known = new Set(this.lines.map(({ number }) => number));
+    const missed = lines.filter(({ number }) => !known.has(number));
+    if (missed.length > 0) this.lines = [...this.lines, ...missed].sort((a, b) => a.number - b.number);
   }
 
   /** Takes one message of the socket; those of other tables are not for us. */
@@ -131,7 +131,7 @@ export class TableStore {
     if (before && update.seq < before.seq) return;
     const joined = update.from !== null && update.from === (before?.seq ?? 0);
     const known = this.lines.at(-1)?.number ?? 0;
-    if (update.from === null) this.lines = before && update.seq === before.seq ? this.lines : [];
+    if (update.from === null) this.gaps += before && update.seq > before.seq ? 1 : 0;
     else this.lines = [...this.lines, ...(update.events as Line[]).filter(({ number }) => number > known)];
     this.update = update;
     this.pending = this.pending.filter(({ seq }) => seq === null || seq > update.seq);

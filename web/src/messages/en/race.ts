@@ -66,7 +66,7 @@ const race = {
   // The board
   moves: "Moves",
   moves_left: (n: number) => `${n} left`,
-  pieces_left: (n: number) => `Pieces too many: ${n}`,
+  too_many: (n: number) => `${n} too many`,
   meanwhile: (name: string, moves: number, left: number) =>
     `${name}: ${moves} ${count(moves, "move", "moves")}, ${left} ${count(left, "piece", "pieces")} too many`,
   pieces_of: (colour: string, n: number) => `${colour}: ${n} ${count(n, "piece", "pieces")}`,

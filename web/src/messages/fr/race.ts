@@ -68,7 +68,7 @@ const race: typeof Race = {
 
   moves: "Coups",
   moves_left: (n) => `encore ${n}`,
-  pieces_left: (n) => `Morceaux en trop : ${n}`,
+  too_many: (n) => `${n} en trop`,
   meanwhile: (name, moves, left) =>
     `${name} : ${coups(moves)}, ${left} ${count(left, "morceau", "morceaux")} en trop`,
   pieces_of: (colour, n) => `${colour} : ${n} ${count(n, "morceau", "morceaux")}`,

@@ -66,7 +66,7 @@ const race: typeof Race = {
 
   moves: "Zetten",
   moves_left: (n) => `nog ${n}`,
-  pieces_left: (n) => `Stukken te veel: ${n}`,
+  too_many: (n) => `${n} te veel`,
   meanwhile: (name, moves, left) =>
     `${name}: ${zetten(moves)}, ${left} ${count(left, "stuk", "stukken")} te veel`,
   pieces_of: (colour, n) => `${colour}: ${n} ${count(n, "stuk", "stukken")}`,
