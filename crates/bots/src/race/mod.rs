@@ -10,6 +10,8 @@ mod look;
 mod pace;
 mod shortest;
 
+use std::time::Duration;
+
 use rand::RngExt;
 use talat_rules::race::{Action, End, Race, State};
 use talat_rules::{Game, Seat, Step};
@@ -53,6 +55,11 @@ impl Searchable for Race {
             Level::Hard | Level::Master => Some(Box::new(Shortest)),
             Level::Random | Level::Greedy | Level::Normal => None,
         }
+    }
+
+    fn pace(situation: &Situation<'_, Self>, level: Level, generator: &mut Generator) -> Option<Duration> {
+        let own = &situation.view.seats[situation.seat.index()];
+        (situation.game.seats() > 1).then(|| Pace::of(level).draw(own.moves, generator))
     }
 
     fn utilities(&self, world: &State, out: &mut Utilities) {

@@ -18,11 +18,13 @@ mod think;
 mod tree;
 pub mod utility;
 
+use std::time::Duration;
+
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 use talat_rules::{Game, Seat};
 
-use crate::{Bot, Level, Playable, Situation};
+use crate::{Bot, Generator, Level, Playable, Situation};
 
 pub use think::{Search, Settings};
 
@@ -80,6 +82,12 @@ pub trait Searchable: Playable {
 
     /// The bot of a level, where this game has a better way than the usual one.
     fn own_bot(_level: Level) -> Option<Box<dyn Bot<Self>>> {
+        None
+    }
+
+    /// How long a person of this level would take for the next action, where all act at once and a bot that does not
+    /// wait would win by that alone.
+    fn pace(_situation: &Situation<'_, Self>, _level: Level, _generator: &mut Generator) -> Option<Duration> {
         None
     }
 
