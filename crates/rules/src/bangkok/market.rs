@@ -1,6 +1,5 @@
 //! A player's market: where cards may go, and what it is worth (B12, B17).
 
-use alloc::vec;
 use alloc::vec::Vec;
 
 use serde::Serialize;
