@@ -119,6 +119,11 @@ impl Market {
         self.0.iter().all(Option::is_some)
     }
 
+    /// The cells where this card may be laid next (B12).
+    pub fn cells_for(&self, card: Card, expert: bool) -> impl Iterator<Item = Cell> + use<> {
+        self.open(expert).to(card).iter()
+    }
+
     /// How many cards it still takes.
     pub fn room(&self) -> usize {
         self.0.iter().filter(|card| card.is_none()).count()
@@ -190,7 +195,7 @@ impl Market {
     }
 
     /// The points for an objective: 1 for each such good in the market (B17).
-    pub(super) fn objective_points(&self, objective: Good) -> i32 {
+    pub fn objective_points(&self, objective: Good) -> i32 {
         i32::from(self.objective_goods(objective))
     }
 

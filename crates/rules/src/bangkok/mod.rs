@@ -37,7 +37,7 @@ pub use card::{Card, Chilli};
 pub use edition::Edition;
 pub use effect::{Draw, Effect, Gain};
 pub use event::{End, Event, PortCard, What};
-pub use good::{Good, Goods};
+pub use good::{Counts, Good, Goods};
 pub use hand::Hand;
 pub use market::Market;
 pub use pile::{Pile, PileName};
@@ -88,6 +88,11 @@ pub struct Bangkok {
 }
 
 impl Bangkok {
+    /// Whether a column, too, takes one chilli at most (B20).
+    pub const fn is_expert(&self) -> bool {
+        self.expert
+    }
+
     fn is_solo(&self) -> bool {
         self.players == 1
     }
