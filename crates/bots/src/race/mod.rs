@@ -26,9 +26,9 @@ pub use pace::Pace;
 /// How far sound play looks.
 const FAR: Sight = Sight { depth: 28, width: 32 };
 /// How far somebody looks who is new to it.
-const NEAR: Sight = Sight { depth: 5, width: 6 };
+const NEAR: Sight = Sight { depth: 20, width: 16 };
 /// How likely a jump is to be overlooked by them.
-const OVERLOOKED: f64 = 0.2;
+const OVERLOOKED: f64 = 0.15;
 /// The value of giving up, and of what is overlooked: less than any jump has.
 const GIVING_UP: f64 = -20_000.0;
 const UNSEEN: f64 = -10_000.0;
