@@ -11,6 +11,7 @@
 )]
 
 mod board;
+mod candidates;
 pub mod claims;
 mod costs;
 mod hints;
