@@ -59,11 +59,26 @@ impl Board {
             & self.all
     }
 
+    /// The spots of a set that have the fewest neighbours in it, up to two; all of them if each has more.
+    #[inline]
+    pub(crate) fn narrowest(&self, set: Mask) -> Mask {
+        let (left, right) = ((set & !self.last) << 1, (set & !self.first) >> 1);
+        let (up, down) = (set << self.columns, set >> self.columns);
+        let (row, column) = (left | right, up | down);
+        let (both_row, both_column) = (left & right, up & down);
+        let alone = set & !(row | column);
+        let one = set & !(both_row | both_column | row & column);
+        let two = set & !(both_row & column | both_column & row);
+        [alone, one, two].into_iter().find(|few| *few != 0).unwrap_or(set)
+    }
+
     /// The part of a set that is connected with its lowest spot.
     pub(crate) fn connected(&self, set: Mask) -> Mask {
         let mut reached = set & set.wrapping_neg();
         loop {
-            let grown = (reached | self.neighbours(reached)) & set;
+            // Several steps at once: whether one more is needed is hard to foresee.
+            let step = |reached: Mask| (reached | self.neighbours(reached)) & set;
+            let grown = step(step(step(reached)));
             if grown == reached {
                 return reached;
             }
@@ -86,4 +101,20 @@ pub(crate) fn spots(mut set: Mask) -> impl Iterator<Item = usize> {
         set &= set.wrapping_sub(1);
         spot
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_narrowest_spots_have_the_fewest_neighbours_in_the_set() {
+        let board = Board::new(4, 3).expect("a small board");
+        for set in 0..=board.all {
+            let count = |spot: usize| (board.neighbours(1 << spot) & set).count_ones();
+            let fewest = spots(set).map(count).min().unwrap_or(0);
+            let narrowest = spots(set).filter(|spot| fewest > 2 || count(*spot) == fewest);
+            assert_eq!(board.narrowest(set), narrowest.fold(0, |all, spot| all | 1 << spot), "{set:012b}");
+        }
+    }
 }

@@ -7,61 +7,21 @@
 
 use crate::board::{Board, Mask, spots};
 use crate::shapes::{Family, Growth};
+use crate::sharing::{self, FEW_BOOTHS};
+use crate::tables::Tables;
 
 /// The most booths of one colour.
 pub const MOST_BOOTHS: usize = 8;
 
-/// The most booths of one colour whose sets fit into one word.
-const FEW_BOOTHS: usize = 6;
-
-/// For each booth, the sets of booths that it is not in: bit `n` of the word is the set with the bits of `n`.
-const WITHOUT: [u64; FEW_BOOTHS] = [
-    0x5555_5555_5555_5555,
-    0x3333_3333_3333_3333,
-    0x0f0f_0f0f_0f0f_0f0f,
-    0x00ff_00ff_00ff_00ff,
-    0x0000_ffff_0000_ffff,
-    0x0000_0000_ffff_ffff,
-];
-
 /// What is known about a stem.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Stem {
-    /// The largest sets of booths that can have a spot of the stem each.
-    largest: u64,
-    /// The booths that one of those sets is without.
+    /// How its spots can be shared out.
+    family: sharing::Family,
+    /// The booths that could have one spot more.
     spare: u8,
     /// The cost so far.
     cost: u8,
-}
-
-impl Stem {
-    const fn empty(booths: usize) -> Stem {
-        Stem { largest: 1, spare: ((1_u16 << booths) - 1) as u8, cost: 2 * booths as u8 }
-    }
-
-    /// The stem with one spot more, which these booths can have; `own` is 1 if one of them stands on it.
-    #[inline]
-    fn grown(mut self, wanted: u8, own: u8, booths: usize) -> Stem {
-        self.cost -= own;
-        let mut open = wanted & self.spare;
-        if open == 0 {
-            return self;
-        }
-        let mut larger = 0;
-        while open != 0 {
-            let booth = open.trailing_zeros() as usize % FEW_BOOTHS;
-            larger |= (self.largest & WITHOUT[booth]) << (1 << booth);
-            open &= open - 1;
-        }
-        self.largest = larger;
-        self.cost -= 1;
-        self.spare = 0;
-        for (booth, without) in WITHOUT[..booths].iter().enumerate() {
-            self.spare |= u8::from(larger & without != 0) << booth;
-        }
-        self
-    }
 }
 
 /// Works costs out; it keeps its memory from one position to the next.
@@ -72,7 +32,8 @@ pub(crate) struct Costing {
 
 impl Costing {
     /// The cost of each shape of the family for booths that stand here.
-    pub(crate) fn costs(&mut self, board: &Board, family: &Family, booths: Mask, costs: &mut Vec<u8>) {
+    pub(crate) fn costs(&mut self, tables: &Tables, family: &Family, booths: Mask, costs: &mut Vec<u8>) {
+        let Tables { board, sharing, .. } = tables;
         costs.clear();
         if family.size > FEW_BOOTHS {
             costs.extend(family.shapes.iter().map(|shape| cost(board, booths, *shape) as u8));
@@ -89,17 +50,20 @@ impl Costing {
         for (number, spot) in spots(booths).enumerate() {
             wanted[spot] = 1 << number;
         }
+        let nothing = Stem { family: sharing::NONE, spare: u8::MAX, cost: 2 * family.size as u8 };
         self.stems.clear();
-        self.stems.push(Stem::empty(family.size));
-        for growth in &family.stems[1..] {
-            let spot = usize::from(growth.spot) & 31;
-            let stem = self.stems[usize::from(growth.stem)].grown(wanted[spot], own[spot], family.size);
-            self.stems.push(stem);
+        self.stems.resize(family.stems.len(), nothing);
+        for (index, Growth { stem, spot }) in family.stems.iter().enumerate().skip(1) {
+            let (stem, spot) = (self.stems[usize::from(*stem)], usize::from(*spot) % 32);
+            let grown = sharing.after(stem.family, wanted[spot]);
+            let gain = u8::from(grown != stem.family);
+            let cost = stem.cost - own[spot] - gain;
+            self.stems[index] = Stem { family: grown, spare: sharing.spare(grown), cost };
         }
-        let stems = &self.stems;
+        let stems = &self.stems[..];
         costs.extend(family.growth.iter().map(|Growth { stem, spot }| {
-            let (stem, spot) = (&stems[usize::from(*stem)], usize::from(*spot) & 31);
-            stem.cost - own[spot] - u8::from(wanted[spot] & stem.spare != 0)
+            let (stem, spot) = (stems[usize::from(*stem)], usize::from(*spot) % 32);
+            stem.cost - own[spot] - u8::from(stem.spare & wanted[spot] != 0)
         }));
     }
 }
@@ -200,7 +164,6 @@ mod tests {
     use super::*;
     use crate::position::{MOST_COLOURS, Position};
     use crate::prices::{JUMP, Prices};
-    use crate::tables::Tables;
 
     /// The least sum of distances over all ways to share the spots of a shape out, by trying them all.
     fn by_trying(board: &Board, booths: Mask, shape: Mask) -> u32 {
@@ -219,7 +182,7 @@ mod tests {
         let mut costs: [Vec<u8>; MOST_COLOURS] = Default::default();
         for colour in 0..tables.colours {
             let family = tables.family(colour);
-            Costing::default().costs(&tables.board, family, position.booths[colour], &mut costs[colour]);
+            Costing::default().costs(tables, family, position.booths[colour], &mut costs[colour]);
         }
         costs
     }

@@ -2,131 +2,82 @@
 
 use std::ops::ControlFlow;
 
-use wide::u32x8;
-
-use crate::board::Mask;
+use crate::board::{Mask, spots};
+use crate::candidates::{Candidate, Candidates, WORD};
+use crate::costs::MOST_BOOTHS;
 use crate::position::MOST_COLOURS;
 use crate::prices::{JUMP, Prices};
+use crate::shapes::NOWHERE;
 use crate::tables::Tables;
 use crate::watch::{Stop, Watch};
 
 /// Where the booths of each colour are to stand.
 pub(crate) type Layout = [Mask; MOST_COLOURS];
 
-/// Candidates are looked at in blocks, which the processor can do at once.
-const BLOCK: usize = 8;
-
-/// Candidate shapes with their values, run after run, each padded to whole blocks.
-#[derive(Debug, Default)]
-struct Pool {
-    shapes: Vec<Mask>,
-    values: Vec<i32>,
-}
-
-/// The candidates of a colour that has no shape yet, cheapest first.
+/// The candidates of a colour that has no shape yet: some words of a set.
 #[derive(Clone, Copy, Debug, Default)]
 struct Run {
-    colour: usize,
-    start: usize,
-    len: usize,
+    colour: u32,
+    /// The words that may have candidates in them; the first has one.
+    first: u32,
+    end: u32,
+    /// The value of the first candidate.
+    least: i32,
 }
 
 impl Run {
-    /// Where the padding ends.
-    const fn end(&self) -> usize {
-        self.start + self.len.next_multiple_of(BLOCK)
+    const fn words(&self) -> std::ops::Range<usize> {
+        self.first as usize..self.end as usize
+    }
+
+    /// Leaves the candidates whose numbers are below `end`.
+    #[inline]
+    fn cut(&mut self, set: &mut [u64], end: usize) {
+        self.end = end.div_ceil(WORD) as u32;
+        if !end.is_multiple_of(WORD) {
+            set[end / WORD] &= (1 << (end % WORD)) - 1;
+        }
     }
 }
 
-/// Which shapes of a block keep clear of the taken spots, as bits.
-#[inline]
-fn clear(block: &[Mask; BLOCK], taken: u32x8) -> u32 {
-    (u32x8::new(*block) & taken).simd_eq(u32x8::ZERO).to_bitmask()
+/// The colours that have no shape yet.
+#[derive(Clone, Copy, Debug, Default)]
+struct Open {
+    runs: [Run; MOST_COLOURS],
+    len: usize,
 }
 
-impl Pool {
-    /// Makes room for candidates up to `end`.
-    fn reserve(&mut self, end: usize) {
-        if self.shapes.len() < end {
-            self.shapes.resize(end, Mask::MAX);
-            self.values.resize(end, i32::MAX);
-        }
+impl Open {
+    fn runs(&self) -> &[Run] {
+        &self.runs[..self.len]
     }
 
-    /// The first candidate of a run that keeps clear of the taken spots, if one of its value fits.
-    #[inline]
-    fn first_clear(&self, run: &Run, taken: Mask, most: i32) -> Option<usize> {
-        let taken = u32x8::splat(taken);
-        let (shapes, _) = self.shapes[run.start..run.end()].as_chunks::<BLOCK>();
-        let (values, _) = self.values[run.start..run.end()].as_chunks::<BLOCK>();
-        let mut at = run.start;
-        for (shapes, values) in shapes.iter().zip(values) {
-            let bits = clear(shapes, taken);
-            if bits != 0 {
-                return Some(at + bits.trailing_zeros() as usize);
-            }
-            if values[BLOCK - 1] > most {
-                return None;
-            }
-            at += BLOCK;
-        }
-        None
+    fn runs_mut(&mut self) -> &mut [Run] {
+        &mut self.runs[..self.len]
     }
 
-    /// Copies the candidates of a run from `first` on that keep clear and cost no more than `most` to `to`.
-    #[inline]
-    fn copy_clear(&mut self, run: &Run, first: usize, taken: Mask, most: i32, to: usize) -> usize {
-        self.reserve(to + run.end() - run.start + BLOCK);
-        let (shapes, new_shapes) = self.shapes.split_at_mut(to);
-        let (values, new_values) = self.values.split_at_mut(to);
-        let (shapes, _) = shapes[first - (first - run.start) % BLOCK..run.end()].as_chunks::<BLOCK>();
-        let (values, _) = values[first - (first - run.start) % BLOCK..run.end()].as_chunks::<BLOCK>();
-        let taken = u32x8::splat(taken);
-        let mut len = 0;
-        for (shapes, values) in shapes.iter().zip(values) {
-            if values[0] > most {
-                break;
-            }
-            let bits = clear(shapes, taken);
-            // Written in any case and kept if clear: a branch would be a coin toss.
-            let (new_shapes, new_values) =
-                (&mut new_shapes[len..len + BLOCK], &mut new_values[len..len + BLOCK]);
-            let mut kept = 0;
-            for (index, (shape, value)) in shapes.iter().zip(values).enumerate() {
-                new_shapes[kept % BLOCK] = *shape;
-                new_values[kept % BLOCK] = *value;
-                kept += (bits >> index & 1) as usize;
-            }
-            len += kept;
-        }
-        self.pad(to + len);
-        len
-    }
-
-    /// Ends a run with a block of what is never clear.
-    #[inline]
-    fn pad(&mut self, end: usize) {
-        self.shapes[end..end + BLOCK].copy_from_slice(&[Mask::MAX; BLOCK]);
+    /// All but one.
+    fn without(mut self, index: usize) -> Open {
+        self.len -= 1;
+        self.runs[index] = self.runs[self.len];
+        self
     }
 }
 
 /// Enumerates layouts; it keeps its memory from one position to the next.
 #[derive(Debug, Default)]
 pub(crate) struct Layouts {
-    pool: Pool,
-    /// For sorting: the shapes that are near the cheapest, and where those of each value begin.
-    near: Vec<u32>,
-    places: Vec<u32>,
-    /// The candidates of each colour that are sorted, how far above the least they go, and where they end.
-    runs: [Run; MOST_COLOURS],
+    candidates: Candidates,
+    /// How far above the least of their colours the candidates go.
     sorted: i32,
-    top: usize,
+    /// The sets of candidates that are left, one for each choice.
+    sets: Vec<u64>,
 }
 
 struct Search<'a, 'w, V> {
     tables: &'a Tables,
     prices: &'a Prices,
-    pool: &'a mut Pool,
+    candidates: &'a Candidates,
     /// The cost that is looked for, in the unit of prices.
     limit: i32,
     layout: Layout,
@@ -150,151 +101,163 @@ impl Layouts {
             return ControlFlow::Continue(());
         }
         if slack > self.sorted {
-            self.sort(tables, prices, slack + 2 * JUMP);
+            self.sorted = slack + 2 * JUMP;
+            self.candidates.collect(tables, prices, self.sorted);
         }
-        let mut open = self.runs;
-        for (run, least) in open.iter_mut().zip(prices.least_value).take(tables.colours) {
-            let values = &self.pool.values[run.start..run.start + run.len];
-            run.len = values.partition_point(|value| value - least <= slack);
+        let candidates = &self.candidates;
+        // One for each shape and one for the empty spot; the last shape needs none.
+        let words = candidates.words();
+        self.sets.resize(words * (tables.colours + 1), 0);
+        let (set, sets) = self.sets.split_at_mut(words);
+        set.fill(u64::MAX);
+        let mut open = Open { len: tables.colours, ..Open::default() };
+        for (colour, run) in open.runs_mut().iter_mut().enumerate() {
+            *run = Run {
+                colour: colour as u32,
+                first: candidates.begin[colour] as u32,
+                end: 0,
+                least: prices.least_value[colour],
+            };
+            run.cut(set, candidates.end(colour, slack));
         }
         let layout = [0; MOST_COLOURS];
-        let spent = Spent { used: 0, value: prices.least - prices.sum, empty: prices.least, slack };
-        let mut search = Search { tables, prices, pool: &mut self.pool, limit, layout, watch, visit };
-        search.descend(&open[..tables.colours], spent, self.top)
+        let spent =
+            Spent { free: tables.board.all, value: -prices.sum, empty: Empty::Least(prices.least), slack };
+        let mut search = Search { tables, prices, candidates, limit, layout, watch, visit };
+        search.descend(&open, spent, set, sets)
     }
 
     /// Forgets the candidates of another position.
     pub(crate) fn reset(&mut self) {
         self.sorted = -1;
     }
+}
 
-    /// Sorts the candidates of all colours whose values are within `slack` of the least.
-    fn sort(&mut self, tables: &Tables, prices: &Prices, slack: i32) {
-        self.sorted = slack;
-        self.top = 0;
-        for colour in 0..tables.colours {
-            self.runs[colour] = self.collect(tables, prices, colour, slack, self.top);
-            self.top = self.runs[colour].end();
-        }
-    }
-
-    /// Puts the shapes of a colour whose value is within `slack` of the least into the pool, sorted by counting.
-    fn collect(&mut self, tables: &Tables, prices: &Prices, colour: usize, slack: i32, start: usize) -> Run {
-        let (shapes, values) = (&tables.family(colour).shapes, &prices.values[colour]);
-        let least = prices.least_value[colour];
-        self.near.clear();
-        self.near.resize(values.len(), 0);
-        let mut len = 0;
-        for (index, value) in values.iter().enumerate() {
-            // Written in any case and kept if it fits: a branch would be a coin toss.
-            self.near[len] = index as u32;
-            len += usize::from(value - least <= slack);
-        }
-        self.near.truncate(len);
-        self.places.clear();
-        self.places.resize(slack as usize + 1, 0);
-        for index in &self.near {
-            self.places[(values[*index as usize] - least) as usize] += 1;
-        }
-        let mut sum = start as u32;
-        for place in &mut self.places {
-            sum += std::mem::replace(place, sum);
-        }
-        self.pool.reserve(start + len + BLOCK);
-        for index in &self.near {
-            let (shape, value) = (shapes[*index as usize], values[*index as usize]);
-            let place = &mut self.places[(value - least) as usize];
-            self.pool.shapes[*place as usize] = shape;
-            self.pool.values[*place as usize] = value;
-            *place += 1;
-        }
-        self.pool.pad(start + len);
-        Run { colour, start, len }
-    }
+/// What is known about the price of the empty spot.
+#[derive(Clone, Copy, Debug)]
+enum Empty {
+    /// It is one of the free spots, and this is the lowest of their prices.
+    Least(i32),
+    /// It is chosen, and its price is paid.
+    Chosen,
 }
 
 /// What is decided so far.
 #[derive(Clone, Copy, Debug)]
 struct Spent {
-    /// The spots of the shapes so far.
-    used: Mask,
-    /// The sum of the values so far, less all prices.
+    /// The spots that are left.
+    free: Mask,
+    /// The sum of the values and prices so far, less all prices.
     value: i32,
-    /// The lowest price of a spot that can be the empty one.
-    empty: i32,
+    empty: Empty,
     /// How far the bound is below the limit.
     slack: i32,
 }
 
 impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, V> {
-    /// Goes on with the colour that has the fewest candidates.
-    fn descend(&mut self, open: &[Run], spent: Spent, top: usize) -> ControlFlow<Stop> {
+    /// Chooses a free spot, and goes on with each candidate in the set that covers it, and with leaving it empty.
+    fn descend(&mut self, open: &Open, spent: Spent, set: &[u64], sets: &mut [u64]) -> ControlFlow<Stop> {
         if self.watch.tick() {
             return ControlFlow::Break(Stop::Interrupted);
         }
-        let chosen = (0..open.len()).min_by_key(|index| open[*index].len).unwrap_or_default();
-        let run = open[chosen];
-        if open.len() == 1 {
-            return self.finish(run, spent);
+        if let [last] = open.runs() {
+            return self.finish(last, spent, set);
         }
-        let mut rest = [Run::default(); MOST_COLOURS];
-        let others = open.len() - 1;
-        rest[..chosen].copy_from_slice(&open[..chosen]);
-        rest[chosen..others].copy_from_slice(&open[chosen + 1..]);
-        let least = self.pool.values[run.start];
-        for index in run.start..run.start + run.len {
-            let (shape, value) = (self.pool.shapes[index], self.pool.values[index]);
-            let slack = spent.slack - (value - least);
-            if slack < 0 {
-                break;
+        let spot = self.tightest(open, spent.free, set);
+        let (new, sets) = sets.split_at_mut(set.len());
+        for (index, run) in open.runs().iter().enumerate() {
+            let others = open.without(index);
+            'run: for word in run.words() {
+                let mut left = set[word] & self.candidates.on(word, spot);
+                while left != 0 {
+                    let candidate = &self.candidates.all[word * WORD + left.trailing_zeros() as usize];
+                    left &= left - 1;
+                    let slack = spent.slack - (candidate.value - run.least);
+                    if slack < 0 {
+                        break 'run;
+                    }
+                    self.layout[run.colour as usize] = candidate.shape;
+                    let (free, value) = (spent.free & !candidate.shape, spent.value + candidate.value);
+                    let spent = Spent { free, value, slack, ..spent };
+                    self.narrow(&others, &candidate.spots, spent, (set, new, sets))?;
+                }
             }
-            self.layout[run.colour] = shape;
-            let spent = Spent { used: spent.used | shape, value: spent.value + value, slack, ..spent };
-            self.narrow(&rest[..others], shape, spent, top)?;
+        }
+        if let Empty::Least(least) = spent.empty {
+            let price = self.prices.of[spot];
+            let slack = spent.slack - (price - least);
+            let (free, value) = (spent.free & !(1 << spot), spent.value + price);
+            let mut taken = [NOWHERE; MOST_BOOTHS];
+            taken[0] = spot as u8;
+            self.narrow(open, &taken, Spent { free, value, empty: Empty::Chosen, slack }, (set, new, sets))?;
         }
         ControlFlow::Continue(())
     }
 
+    /// A free spot that few candidates cover: of those with the fewest free neighbours, the one with the fewest among
+    /// the cheapest candidates.
+    #[inline]
+    fn tightest(&self, open: &Open, free: Mask, set: &[u64]) -> usize {
+        let count = |spot: &usize| -> u32 {
+            let near = |run: &Run| {
+                (set[run.first as usize] & self.candidates.on(run.first as usize, *spot)).count_ones()
+            };
+            open.runs().iter().map(near).sum()
+        };
+        spots(self.tables.board.narrowest(free)).min_by_key(count).unwrap_or_default()
+    }
+
     /// Goes on with the candidates that keep clear of what was just taken.
     #[inline]
-    fn narrow(&mut self, open: &[Run], taken: Mask, mut spent: Spent, mut top: usize) -> ControlFlow<Stop> {
-        let empty = self.prices.lowest(self.tables.board.all & !spent.used);
-        spent.slack -= empty - spent.empty;
-        spent.empty = empty;
-        if spent.slack < 0 {
-            return ControlFlow::Continue(());
+    fn narrow(
+        &mut self,
+        open: &Open,
+        taken: &[u8; MOST_BOOTHS],
+        mut spent: Spent,
+        (set, new, sets): (&[u64], &mut [u64], &mut [u64]),
+    ) -> ControlFlow<Stop> {
+        if let Empty::Least(least) = &mut spent.empty {
+            let before = std::mem::replace(least, self.prices.lowest(spent.free));
+            spent.slack -= *least - before;
         }
-        let mut first = [0; MOST_COLOURS];
-        for (run, first) in open.iter().zip(&mut first) {
-            let least = self.pool.values[run.start];
-            let Some(index) = self.pool.first_clear(run, taken, least + spent.slack) else {
-                return ControlFlow::Continue(());
-            };
-            spent.slack -= self.pool.values[index] - least;
+        let mut narrowed = *open;
+        for run in narrowed.runs_mut() {
             if spent.slack < 0 {
                 return ControlFlow::Continue(());
             }
-            *first = index;
+            // As far as the first one; the rest is worth its time only if all colours have one.
+            let first = run.words().find(|word| {
+                new[*word] = set[*word] & self.candidates.clear(*word, taken);
+                new[*word] != 0
+            });
+            let Some(first) = first else { return ControlFlow::Continue(()) };
+            let least = self.candidates.all[first * WORD + new[first].trailing_zeros() as usize].value;
+            spent.slack -= least - run.least;
+            (run.first, run.least) = (first as u32, least);
         }
-        if !self.has_room(open, &spent) {
+        if spent.slack < 0 || !self.has_room(open, &spent) {
             return ControlFlow::Continue(());
         }
-        let mut narrowed = [Run::default(); MOST_COLOURS];
-        for ((run, first), new) in open.iter().zip(first).zip(&mut narrowed) {
-            let most = self.pool.values[first] + spent.slack;
-            let len = self.pool.copy_clear(run, first, taken, most, top);
-            *new = Run { colour: run.colour, start: top, len };
-            top = new.end();
+        for run in narrowed.runs_mut() {
+            let colour = run.colour as usize;
+            let above = run.least + spent.slack - self.prices.least_value[colour];
+            let end = self.candidates.end(colour, above);
+            for word in run.first as usize + 1..end.div_ceil(WORD) {
+                new[word] = set[word] & self.candidates.clear(word, taken);
+            }
+            run.cut(new, end);
         }
-        self.descend(&narrowed[..open.len()], spent, top)
+        self.descend(&narrowed, spent, new, sets)
     }
 
     /// Whether each connected part of the free spots has the size of some of the open shapes together, with or
     /// without the empty spot.
     #[inline]
-    fn has_room(&self, open: &[Run], spent: &Spent) -> bool {
-        let sizes = open.iter().fold(0b11, |sizes: u32, run| sizes | sizes << self.tables.counts[run.colour]);
-        let mut free = self.tables.board.all & !spent.used;
+    fn has_room(&self, open: &Open, spent: &Spent) -> bool {
+        let empty = if let Empty::Chosen = spent.empty { 0b1 } else { 0b11 };
+        let with = |sizes: u32, run: &Run| sizes | sizes << self.tables.counts[run.colour as usize];
+        let sizes = open.runs().iter().fold(empty, with);
+        let mut free = spent.free;
         while free != 0 {
             let part = self.tables.board.connected(free);
             if sizes >> part.count_ones() & 1 == 0 {
@@ -306,14 +269,18 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
     }
 
     /// Completes the layout with each shape of the last colour that makes the cost exact.
-    fn finish(&mut self, run: Run, spent: Spent) -> ControlFlow<Stop> {
-        for index in run.start..run.start + run.len {
-            let shape = self.pool.shapes[index];
-            let empty = self.tables.board.all & !(spent.used | shape);
-            let price = self.prices.of[empty.trailing_zeros() as usize] - self.prices.least;
-            if spent.value + self.pool.values[index] + price == self.limit {
-                self.layout[run.colour] = shape;
-                (self.visit)(&self.layout, self.watch)?;
+    fn finish(&mut self, run: &Run, spent: Spent, set: &[u64]) -> ControlFlow<Stop> {
+        for word in run.words() {
+            let mut left = set[word];
+            while left != 0 {
+                let Candidate { shape, value, .. } =
+                    self.candidates.all[word * WORD + left.trailing_zeros() as usize];
+                left &= left - 1;
+                let price: i32 = spots(spent.free & !shape).map(|empty| self.prices.of[empty]).sum();
+                if spent.value + value + price == self.limit {
+                    self.layout[run.colour as usize] = shape;
+                    (self.visit)(&self.layout, self.watch)?;
+                }
             }
         }
         ControlFlow::Continue(())

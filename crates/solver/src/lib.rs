@@ -11,15 +11,17 @@
 )]
 
 mod board;
+mod candidates;
 pub mod claims;
 mod costs;
 pub mod daily;
 mod hints;
-mod layouts;
+pub mod layouts;
 mod position;
 mod prices;
 mod route;
 mod shapes;
+mod sharing;
 mod solve;
 mod tables;
 pub mod text;

@@ -124,6 +124,8 @@ pub(crate) struct Prices {
     sums: Box<Sums>,
     lowest: Box<Lowest>,
     cover: Box<Cover>,
+    /// For each family the prices of its shapes.
+    of_shapes: Vec<Vec<i32>>,
     /// The shapes that have a say, colour by colour, with their costs.
     low: Vec<(Mask, i32)>,
     says: Vec<i32>,
@@ -141,6 +143,7 @@ impl Default for Prices {
             sums: Box::new(Sums([[0; 1 << PART]; PARTS])),
             lowest: Box::new(Lowest([[0; 1 << PART]; PARTS])),
             cover: Box::new(Cover([[0; 1 << PART]; PARTS])),
+            of_shapes: Vec::new(),
             low: Vec::new(),
             says: Vec::new(),
         }
@@ -158,9 +161,15 @@ impl Prices {
             let costs = &costs[colour];
             let least = costs.iter().copied().min().unwrap_or(0);
             let shapes = &tables.family(colour).shapes;
-            let near = costs.iter().zip(shapes).filter(|(cost, _)| **cost <= least + WINDOW);
-            self.low.extend(near.map(|(cost, shape)| (*shape, i32::from(*cost) * JUMP)));
-            *end = self.low.len();
+            let mut len = self.low.len();
+            self.low.resize(len + costs.len(), (0, 0));
+            for (cost, shape) in costs.iter().zip(shapes) {
+                // Written in any case and kept if it is low: a branch would be a coin toss.
+                self.low[len] = (*shape, i32::from(*cost) * JUMP);
+                len += usize::from(*cost <= least + WINDOW);
+            }
+            self.low.truncate(len);
+            *end = len;
         }
         for step in STEPS {
             let cover = self.cover(spots, &ends[..tables.colours]);
@@ -220,12 +229,16 @@ impl Prices {
         self.sum = self.of[..spots].iter().sum();
         self.least = self.of[..spots].iter().copied().min().unwrap_or(0);
         self.bound = self.least - self.sum;
+        self.of_shapes.resize_with(tables.families.len(), Vec::new);
+        for (family, sums) in tables.families.iter().zip(&mut self.of_shapes) {
+            sums.clear();
+            sums.extend(family.shapes.iter().map(|shape| self.sums.of(*shape)));
+        }
         for colour in 0..tables.colours {
             let values = &mut self.values[colour];
             values.clear();
-            let shapes = &tables.family(colour).shapes;
-            let value = |(shape, cost): (&Mask, &u8)| i32::from(*cost) * JUMP + self.sums.of(*shape);
-            values.extend(shapes.iter().zip(&costs[colour]).map(value));
+            let value = |(price, cost): (&i32, &u8)| i32::from(*cost) * JUMP + price;
+            values.extend(self.of_shapes[tables.family_of[colour]].iter().zip(&costs[colour]).map(value));
             let least = values.iter().copied().min().unwrap_or(0);
             self.least_value[colour] = least;
             self.bound += least;

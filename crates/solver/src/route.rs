@@ -99,7 +99,13 @@ impl<'a> Route<'a> {
             return visit(&self.path);
         }
         let heir = usize::from(self.wanted[empty % 32]);
-        for from in spots(self.worthwhile(jumps, heir, left - needed)) {
+        let jumps = self.worthwhile(jumps, heir, left - needed);
+        // Where there is no choice the question can wait.
+        let choice = jumps & jumps.wrapping_sub(1) != 0;
+        if choice && !self.can_visit_all(empty, left) {
+            return ControlFlow::Continue(());
+        }
+        for from in spots(jumps) {
             let colour = usize::from(self.colours[from % 32]);
             let booths = self.booths[colour];
             let moved = booths ^ (1 << from | 1 << empty);
@@ -129,6 +135,29 @@ impl<'a> Route<'a> {
         ControlFlow::Continue(())
     }
 
+    /// Whether the empty spot may be led to all misplaced booths in so many moves.
+    ///
+    /// If every jump brought a booth to its place, the empty spot would follow links: from a spot to the misplaced booths
+    /// in line with it that are wanted there. Each group of booths that no links lead to takes one jump more.
+    fn can_visit_all(&self, empty: usize, left: u32) -> bool {
+        let spare = left - self.misplaced.count_ones();
+        let next =
+            |spot: usize| self.board.lines[spot % 32] & self.booths[usize::from(self.wanted[spot % 32])];
+        let before =
+            |spot: usize| self.board.lines[spot % 32] & self.layout[usize::from(self.colours[spot % 32])];
+        let mut missed = self.misplaced & !closure(1 << empty, self.misplaced, next);
+        let mut groups = 0;
+        while missed != 0 {
+            groups += 1;
+            if groups > spare {
+                return false;
+            }
+            let origins = closure(missed & missed.wrapping_neg(), missed, before);
+            missed &= !closure(origins, missed, next);
+        }
+        true
+    }
+
     /// The jumps that may fit into the slack.
     ///
     /// A jump changes the cost of its colour by one at most. A booth that leaves its shape, or jumps past it,
@@ -146,4 +175,18 @@ impl<'a> Route<'a> {
         let near = self.misplaced | self.booths[heir];
         jumps & if slack == 0 { near & far | self.misplaced & self.booths[heir] } else { near | far }
     }
+}
+
+/// All spots that links lead to from these, by spots of a set.
+#[inline]
+fn closure(from: Mask, within: Mask, links: impl Fn(usize) -> Mask) -> Mask {
+    let (mut reached, mut open) = (from, from);
+    while open != 0 {
+        let spot = open.trailing_zeros() as usize;
+        open &= open - 1;
+        let new = links(spot) & within & !reached;
+        reached |= new;
+        open |= new;
+    }
+    reached
 }

@@ -3,6 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::{Board, Mask, spots};
+use crate::costs::MOST_BOOTHS;
+
+/// A place off the board, for shapes with fewer spots than others.
+pub(crate) const NOWHERE: u8 = 31;
 
 /// All useful shapes of one size.
 ///
@@ -14,6 +18,8 @@ pub(crate) struct Family {
     pub(crate) size: usize,
     /// The shapes, those of one stem side by side.
     pub(crate) shapes: Vec<Mask>,
+    /// The spots of each shape, and then [`NOWHERE`].
+    pub(crate) spots: Vec<[u8; MOST_BOOTHS]>,
     /// How each shape grows.
     pub(crate) growth: Vec<Growth>,
     /// How each stem grows, earlier stems first; stem 0 is empty and grows from itself.
@@ -32,14 +38,17 @@ impl Family {
     pub(crate) fn new(board: &Board, size: usize, others: &[usize]) -> Family {
         let mut shapes = connected_sets(board, size);
         shapes.retain(|shape| has_room(board, board.all & !shape, others));
-        let mut family = Family { size, shapes, growth: Vec::new(), stems: Vec::new() };
+        let mut family = Family { size, shapes, spots: Vec::new(), growth: Vec::new(), stems: Vec::new() };
         family.grow();
         family
     }
 
     /// How many bytes its tables take.
     pub(crate) fn bytes(&self) -> usize {
-        size_of_val(&self.shapes[..]) + size_of_val(&self.growth[..]) + size_of_val(&self.stems[..])
+        size_of_val(&self.shapes[..])
+            + size_of_val(&self.spots[..])
+            + size_of_val(&self.growth[..])
+            + size_of_val(&self.stems[..])
     }
 
     /// Chooses stems for the shapes, and stems for the stems.
@@ -68,6 +77,11 @@ impl Family {
             layers[0].iter().map(|(set, stem)| (growth(&number, *set, *stem), *set)).collect();
         grown.sort_by_key(|(growth, set)| (growth.stem, *set));
         (self.growth, self.shapes) = grown.into_iter().unzip();
+        self.spots.extend(self.shapes.iter().map(|shape| {
+            let mut listed = [NOWHERE; MOST_BOOTHS];
+            listed.iter_mut().zip(spots(*shape)).for_each(|(listed, spot)| *listed = spot as u8);
+            listed
+        }));
     }
 }
 

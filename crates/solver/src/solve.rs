@@ -171,7 +171,7 @@ impl Solver {
         let tables = &self.tables;
         for colour in 0..tables.colours {
             let (booths, costs) = (position.booths[colour], &mut self.costs[colour]);
-            self.costing.costs(&tables.board, tables.family(colour), booths, costs);
+            self.costing.costs(tables, tables.family(colour), booths, costs);
         }
         self.prices.find(tables, &self.costs);
         self.layouts.reset();

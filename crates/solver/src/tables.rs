@@ -9,6 +9,7 @@ use crate::board::Board;
 use crate::costs::MOST_BOOTHS;
 use crate::position::MOST_COLOURS;
 use crate::shapes::Family;
+use crate::sharing::Sharing;
 
 /// The board, and for each colour the shapes it can end in.
 #[derive(Debug)]
@@ -18,6 +19,8 @@ pub struct Tables {
     pub(crate) families: Vec<Family>,
     /// For each colour in play, its family.
     pub(crate) family_of: [usize; MOST_COLOURS],
+    /// How booths can share spots out among them.
+    pub(crate) sharing: &'static Sharing,
     /// How many colours are in play; they come first.
     pub(crate) colours: usize,
 }
@@ -67,7 +70,7 @@ impl Tables {
                 families.len() - 1
             });
         }
-        Some(Tables { board, counts, families, family_of, colours })
+        Some(Tables { board, counts, families, family_of, sharing: Sharing::known(), colours })
     }
 
     /// The board.
@@ -77,7 +80,8 @@ impl Tables {
 
     /// How many bytes the tables take.
     pub fn bytes(&self) -> usize {
-        self.families.iter().map(Family::bytes).sum::<usize>() + size_of::<Tables>()
+        let families = self.families.iter().map(Family::bytes).sum::<usize>();
+        families + self.sharing.bytes() + size_of::<Tables>()
     }
 
     /// The shapes that a colour can end in.
