@@ -148,6 +148,34 @@ test.describe("on a phone", () => {
     expect(heard).toEqual([]);
   });
 
+  test("what the others build flies to their panel", async ({ page }) => {
+    test.setTimeout(180_000);
+    await withSettings(page, { speed: "fast", sound: false, motion: "full" });
+    await page.addInitScript(() => {
+      const seen = { shone: 0, flown: 0 };
+      Object.assign(window, { seen });
+      new MutationObserver((changes) => {
+        for (const { target } of changes)
+          if ((target as HTMLElement).matches('[data-at="seat:1"][data-shine]')) seen.shone += 1;
+      }).observe(document, { attributes: true, attributeFilter: ["data-shine"], subtree: true });
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...given) {
+        if (this.parentElement === document.body && this.querySelector("svg")) seen.flown += 1;
+        return animate.apply(this, given);
+      };
+    });
+    await newTable(page, { game: "bangkok", seats: ["me", "greedy"] });
+    const seen = () =>
+      page.evaluate(() => (window as unknown as { seen: { shone: number; flown: number } }).seen);
+    for (let moves = 0; (await seen()).shone === 0; moves += 1) {
+      expect(moves, "the bot builds before long").toBeLessThan(15);
+      expect(await myTurn(page)).toBe(false);
+      await move(page, byTap);
+      await myTurn(page);
+    }
+    expect((await seen()).flown).toBeGreaterThan(0);
+  });
+
   test("places, cells and cards are large enough to tap", async ({ page }) => {
     await newTable(page, { game: "bangkok", seats: ["me", "greedy", "greedy", "greedy"] });
     await myTurn(page);
