@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help play demo test test-web web screenshots pictures lint lint-web bench soak fuzz audit setup tools browser clean
+.PHONY: help play demo test test-web web screenshots pictures lint lint-web bench arena soak fuzz audit setup tools browser clean
 
 RUST := 1.95.0
 DENY := 0.20.2
@@ -69,6 +69,9 @@ bench: setup web ## measure speed, memory and allocations
 	cargo bench --locked -p talat-solver --bench table
 	cargo build --release --locked -p talat -p talat-load
 	target/release/talat-load --data target
+
+arena: setup ## let bots play each other, for instance ARGS="chatuchak --players 2 --bots hard,normal"
+	@cargo run --quiet --release --locked -p talat-arena -- $(ARGS)
 
 soak: setup ## a million random games of each game with the laws checked; 100,000 puzzles; a server killed 200 times under load
 	cargo run --release --locked -p talat -- soak --games $(SOAK_GAMES)

@@ -48,10 +48,14 @@ async function load(browser: Browser): Promise<Load> {
     watch.observe(document, { childList: true, subtree: true });
   });
   await page.goto(server());
-  const done = await page.waitForFunction(() => {
-    const { marks } = window as unknown as { marks: Load };
-    return marks.answered > 0 && marks.painted > 0 ? marks : null;
-  });
+  const done = await page.waitForFunction(
+    () => {
+      const { marks } = window as unknown as { marks: Load };
+      return marks.answered > 0 && marks.painted > 0 ? marks : null;
+    },
+    null,
+    { polling: 100 },
+  );
   const marks = (await done.jsonValue()) as Load;
   await context.close();
   return marks;
@@ -67,7 +71,6 @@ test("the first screen answers a click within a second, cold, on a processor fou
   while (loads.length < 3 || (loads.length < LOADS && best("answered") > LIMIT))
     loads.push(await load(browser));
   const figures = `painted ${best("painted")} ms, answered ${best("answered")} ms (best of ${loads.length})`;
-  test.info().annotations.push({ type: "first screen", description: figures });
   console.log(`first screen: ${figures}`);
   expect(best("answered"), figures).toBeLessThanOrEqual(LIMIT);
 });

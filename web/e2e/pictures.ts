@@ -14,7 +14,6 @@ const PICTURES: Record<string, { of: string[]; width: number }> = {
   bangkok: { of: ["bangkok-4-desktop-light"], width: 960 },
   chakapuces: { of: ["chakapuces-4-desktop-dark"], width: 960 },
   phones: { of: ["chatuchak-4-phone-light", "bangkok-2-phone-dark", "chakapuces-4-phone-light"], width: 960 },
-  end: { of: ["end-chatuchak-desktop-light"], width: 960 },
 };
 
 mkdirSync(TO, { recursive: true });

@@ -193,14 +193,14 @@ export const SCREENS: Screen[] = [
       await page.locator("[data-curtain]").waitFor();
     },
   },
-  end("end-chatuchak", against("chatuchak", 3)),
+  end("end-chatuchak", against("chatuchak", 2)),
   end("end-bangkok", against("bangkok", 2)),
   end("end-bangkok-solo", against("bangkok", 0)),
   end("end-chakapuces", against("chakapuces", 3)),
   {
     name: "end-board",
     open: async (page) => {
-      await playToEnd(page, against("chatuchak", 2));
+      await playToEnd(page, against("chatuchak", 1));
       await page.locator("dialog[open]").waitFor();
       await page.keyboard.press("Escape");
       await page.locator("[data-end]").waitFor();
@@ -217,7 +217,7 @@ export const SCREENS: Screen[] = [
       await page.locator("dialog[open]").waitFor();
     },
   },
-  replay("replay-chatuchak", against("chatuchak", 2), 24),
+  replay("replay-chatuchak", against("chatuchak", 1), 24),
   replay("replay-bangkok", against("bangkok", 1), 30),
   replay("replay-chakapuces", HOT_SEAT, 40),
   {

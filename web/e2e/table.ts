@@ -34,7 +34,7 @@ export async function withSettings(page: Page, settings: Record<string, unknown>
 }
 
 /** Gives the page's browser a person; answers with the name. */
-export async function person(page: Page, name = `Guest ${process.pid} ${++people}`): Promise<string> {
+export async function person(page: Page, name = `Mali ${process.pid}${++people}`): Promise<string> {
   const answer = await page.request.post(`${server()}/api/me`, { data: { name } });
   expect(answer.ok(), await answer.text()).toBe(true);
   return name;

@@ -25,7 +25,7 @@ pub enum Allowance {
 pub struct NoAllowance(String);
 
 /// More than anybody waits for.
-const LONGEST: Duration = Duration::from_secs(600);
+const LONGEST: Duration = Duration::from_mins(10);
 
 impl Allowance {
     /// The budget of a move that is begun now by a bot whose own time is `own`.

@@ -120,7 +120,7 @@ mod tests {
         let five = estimate(&[1.0, 2.0, 3.0, 4.0, 5.0]);
         close(five.mean, 3.0);
         close(five.high - 3.0, 2.776_445 * (2.5f64 / 5.0).sqrt());
-        assert_eq!(estimate(&[7.0]).high, f64::INFINITY);
+        assert!(estimate(&[7.0]).high.is_infinite());
         // Wilson's own formula at 8 of 10 and z = 1.96.
         let eight = wilson(0.8, 10.0, 1.959_964);
         close(eight.low, 0.4902);
@@ -144,8 +144,9 @@ mod tests {
         let narrow = share(&split, &other);
         assert!(narrow.high - narrow.low < 0.2 * (wide.high - wide.low), "{narrow:?}");
         let won = share(&[1.0; 100], &[0.0; 100]);
-        assert_eq!(won.mean, 1.0);
-        assert!(won.low > 0.95 && won.low < 0.97 && won.high == 1.0, "{won:?}");
+        close(won.mean, 1.0);
+        close(won.high, 1.0);
+        assert!(won.low > 0.95 && won.low < 0.97, "{won:?}");
     }
 
     /// The interval holds the truth about 95 times in 100, also where the games of a deal hang together and the
@@ -183,12 +184,12 @@ mod tests {
     #[test]
     fn elo_and_share_are_two_words_for_one_thing() {
         close(elo(0.5, 1, 1), 0.0);
-        close(elo(0.64, 1, 1), 99.95);
+        close(elo(0.64, 1, 1), 99.951);
         close(elo(0.25, 1, 3), 0.0);
         for (share, own, other) in [(0.7, 1, 1), (0.5, 1, 3), (0.9, 2, 2)] {
             close(expected_share(elo(share, own, other), own, other), share);
         }
-        assert_eq!(elo(1.0, 1, 1), f64::INFINITY);
+        assert!(elo(1.0, 1, 1).is_infinite());
     }
 
     #[test]

@@ -1,6 +1,16 @@
 //! Bangkok: what the market will be worth after the turn, what the hand can still buy, and what the others can.
 
+mod estimate;
+mod glance;
+mod network;
+mod outlook;
 mod plan;
+mod stall;
+mod weights;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
 
 use talat_rules::bangkok::{Action, Bangkok, Card, Cell, Effect, Objective, View};
 use talat_rules::game::StepOf;

@@ -16,7 +16,7 @@ use crate::illegal::{
 };
 use crate::options::{OptionSpec, Options, SetupError};
 use crate::seat::{Seat, SeatSet};
-use crate::standing::Standing;
+use crate::standing::{Part, Standing};
 use crate::text::TextError;
 
 /// Who decides the next step.
@@ -184,6 +184,12 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Whether only one world fits the view.
     fn settled(&self, view: &Self::View) -> bool;
+
+    /// What each seat has by now, in the parts of a standing, as far as the viewer knows; empty where a game counts
+    /// only at the end.
+    fn worth(&self, _view: &Self::View) -> Vec<Vec<Part>> {
+        Vec::new()
+    }
 
     /// Scores with their parts and places, once the game is over.
     fn standing(&self, state: &Self::State) -> Option<Standing>;

@@ -8,7 +8,7 @@
 //! | d | replaying the log rebuilds an equal state |
 //! | e | legal actions are sorted, unique, there when it is a seat's turn, and just those that `apply` takes |
 //! | f | a refused step leaves the state as it was |
-//! | g | a standing exists exactly when the game is over |
+//! | g | a standing exists exactly when the game is over, and what is counted before it leads to it |
 //! | h | components are conserved |
 //! | i | the game ends within its bound |
 //! | j | worlds that differ only in what a viewer may not know send that viewer the same bytes |
@@ -175,6 +175,9 @@ pub fn follow<G: Game, D: FnMut(u32) -> u32>(
         steps: steps.len(),
         what: "play stopped before the end".to_string(),
     })?;
+    let worth = game.worth(&game.reveal(&state));
+    let counted = || standing.scores.iter().map(|score| &score.parts).eq(&worth);
+    hold('g', worth.is_empty() || counted(), || format!("{worth:?} is not what counts at the end"))?;
     Ok(Kept { steps, standing })
 }
 

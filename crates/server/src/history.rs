@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 use talat_rules::any::{AnyGame, Editions};
 use talat_rules::record::{Entry, Record};
-use talat_rules::{Game, Seat, Step, Turn, Viewer, with_game};
+use talat_rules::{Game, Part, Seat, Step, Turn, Viewer, with_game};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -48,6 +48,12 @@ pub(crate) struct RecordStep {
     #[ts(type = "unknown")]
     #[schema(value_type = Object)]
     standing: Option<Value>,
+    /// What each seat had by then, part by part, as far as the viewer knew; left out where a game counts only at the
+    /// end.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, type = "Array<Array<import(\"./rules/Part\").Part>>")]
+    #[schema(value_type = Vec<Vec<Object>>)]
+    worth: Vec<Vec<Part>>,
 }
 
 /// All lines of a log, as one viewer saw them.
@@ -95,9 +101,10 @@ impl Past {
                 };
             })?;
             let view = match eyes {
-                Eyes::Viewer(viewer) => json(game.view(&state, viewer)),
-                Eyes::All => json(game.reveal(&state)),
+                Eyes::Viewer(viewer) => game.view(&state, viewer),
+                Eyes::All => game.reveal(&state),
             };
+            let worth = game.worth(&view);
             let on_turn = match game.turn(&state) {
                 Turn::Seats(seats) => seats.iter().map(|seat| seat.index() as u8).collect(),
                 Turn::Chance | Turn::Over => Vec::new(),
@@ -105,7 +112,8 @@ impl Past {
             let standing = game.standing(&state).map(json);
             // An entry names what was drawn, also what the viewer may not know.
             let entry = before.last().filter(|_| eyes == Eyes::All).cloned();
-            Ok(RecordStep { step, steps: entries.len(), entry, event, view, on_turn, standing })
+            let (steps, view) = (entries.len(), json(view));
+            Ok(RecordStep { step, steps, entry, event, view, on_turn, standing, worth })
         })
     }
 

@@ -9,7 +9,6 @@
 pub mod message;
 pub mod process;
 
-use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -196,8 +195,10 @@ impl<'a> Program<'a> {
         let process = self.process.take();
         let ended =
             process.and_then(|process| process.kill(&mut |line| self.listener.complaint(self.label, line)));
-        let how = |status: ExitStatus| format!("{what} ({status})");
-        Forfeit { why, what: ended.filter(|_| why == Why::Crash).map_or(what.clone(), how) }
+        match ended.filter(|_| why == Why::Crash) {
+            Some(status) => Forfeit { why, what: format!("{what} ({status})") },
+            None => Forfeit { why, what },
+        }
     }
 
     /// Lets the program end.

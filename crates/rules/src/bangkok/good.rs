@@ -121,7 +121,7 @@ impl Goods {
     }
 
     /// The counts, ready to be summed over cards.
-    pub(super) fn counts(self) -> Counts {
+    pub fn counts(self) -> Counts {
         Counts(SPREAD[self.0 as usize])
     }
 }
@@ -192,16 +192,17 @@ impl Pays {
 
 /// How often each good is shown on some cards together, one byte per good.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Counts(u32);
+pub struct Counts(u32);
 
 impl Counts {
     /// The counts with those of one more card.
-    pub(super) const fn plus(self, other: Counts) -> Counts {
+    #[must_use]
+    pub const fn plus(self, other: Counts) -> Counts {
         Counts(self.0 + other.0)
     }
 
     /// How often this good is shown.
-    pub(super) const fn of(self, good: Good) -> u8 {
+    pub const fn of(self, good: Good) -> u8 {
         (self.0 >> (8 * good as u32)) as u8
     }
 }

@@ -36,6 +36,11 @@ pub(super) const SOLO_TURNS: u8 = TOKEN_WALK.len() as u8;
 const PILES_AT: [Place; 2] = [Place::at('t', 1), Place::at('t', 3)];
 
 impl Bangkok {
+    /// How many turns are left in a solo game, with the one that is played (B19).
+    pub fn turns_left(&self, state: &State) -> Option<u8> {
+        self.is_solo().then(|| SOLO_TURNS + 1 - state.round)
+    }
+
     /// Where the token lies, in a solo game (B19).
     pub(super) fn token(&self, round: u8) -> Option<Place> {
         self.is_solo().then(|| TOKEN_WALK[usize::from(round - 1)])

@@ -119,6 +119,11 @@ impl Market {
         self.0.iter().all(Option::is_some)
     }
 
+    /// The cells where this card may be laid next (B12).
+    pub fn cells_for(&self, card: Card, expert: bool) -> impl Iterator<Item = Cell> + use<> {
+        self.open(expert).to(card).iter()
+    }
+
     /// How many cards it still takes.
     pub fn room(&self) -> usize {
         self.0.iter().filter(|card| card.is_none()).count()
@@ -190,7 +195,7 @@ impl Market {
     }
 
     /// The points for an objective: 1 for each such good in the market (B17).
-    pub(super) fn objective_points(&self, objective: Good) -> i32 {
+    pub fn objective_points(&self, objective: Good) -> i32 {
         i32::from(self.objective_goods(objective))
     }
 
@@ -204,17 +209,21 @@ impl Market {
         self.objective_points(objective) + chillies + self.complete_points()
     }
 
-    /// Where the points come from (B17): the objective, each chilli with its own cell first, completeness.
-    pub(super) fn parts(&self, objective: Good) -> Vec<Part> {
+    /// Where the points come from (B17): the objective if it is known, each chilli with its own cell first,
+    /// completeness.
+    pub(super) fn parts(&self, objective: Option<Good>) -> Vec<Part> {
         let spots = |cells: &mut dyn Iterator<Item = Cell>| cells.map(|cell| cell.index() as u8).collect();
-        let showing = |cell: &Cell| self.at(*cell).is_some_and(|card| card.goods().count(objective) > 0);
-        let mut parts = vec![Part {
-            name: "objective",
-            which: Some(objective.name()),
-            points: self.objective_points(objective),
-            count: u16::from(self.objective_goods(objective)),
-            spots: spots(&mut Cell::all().filter(showing)),
-        }];
+        let mut parts = Vec::new();
+        if let Some(objective) = objective {
+            let showing = |cell: &Cell| self.at(*cell).is_some_and(|card| card.goods().count(objective) > 0);
+            parts.push(Part {
+                name: "objective",
+                which: Some(objective.name()),
+                points: self.objective_points(objective),
+                count: u16::from(self.objective_goods(objective)),
+                spots: spots(&mut Cell::all().filter(showing)),
+            });
+        }
         for cell in Cell::all() {
             let Some((chilli, (count, points))) =
                 self.at(cell).and_then(Card::chilli).zip(self.chilli_value(cell))

@@ -37,7 +37,7 @@ pub use card::{Card, Chilli};
 pub use edition::Edition;
 pub use effect::{Draw, Effect, Gain};
 pub use event::{End, Event, PortCard, What};
-pub use good::{Good, Goods};
+pub use good::{Counts, Good, Goods};
 pub use hand::Hand;
 pub use market::Market;
 pub use pile::{Pile, PileName};
@@ -51,7 +51,7 @@ use crate::game::{Game, Step, StepOf, Stream, Turn, Viewer};
 use crate::illegal::{Illegal, Refusal};
 use crate::options::{OptionSpec, Options, SetupError, Values, check_setup};
 use crate::seat::{Seat, SeatSet};
-use crate::standing::Standing;
+use crate::standing::{Part, Standing};
 use deck::Deck;
 
 /// Reads and writes a type in JSON by its text form.
@@ -88,6 +88,11 @@ pub struct Bangkok {
 }
 
 impl Bangkok {
+    /// Whether a column, too, takes one chilli at most (B20).
+    pub const fn is_expert(&self) -> bool {
+        self.expert
+    }
+
     fn is_solo(&self) -> bool {
         self.players == 1
     }
@@ -203,6 +208,14 @@ impl Game for Bangkok {
 
     fn settled(&self, view: &View) -> bool {
         self.is_settled(view)
+    }
+
+    fn worth(&self, view: &View) -> Vec<Vec<Part>> {
+        let known = |objective| match objective {
+            view::Objective::Known { good } => Some(good),
+            view::Objective::NotDealt | view::Objective::Hidden => None,
+        };
+        view.seats.iter().map(|seat| seat.market.parts(known(seat.objective))).collect()
     }
 
     fn standing(&self, state: &State) -> Option<Standing> {

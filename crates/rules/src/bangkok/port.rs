@@ -26,10 +26,12 @@ pub(super) struct Greatest {
     pub(super) len: u8,
 }
 
+/// The choices of three cards, of two, and of one.
+const SIZES: [u8; 3] =
+    [1 << 0b111, 1 << 0b011 | 1 << 0b101 | 1 << 0b110, 1 << 0b001 | 1 << 0b010 | 1 << 0b100];
+
 /// The choices of most cards, for any choices there can be.
 static GREATEST: [Greatest; 256] = {
-    const SIZES: [u8; 3] =
-        [1 << 0b111, 1 << 0b011 | 1 << 0b101 | 1 << 0b110, 1 << 0b001 | 1 << 0b010 | 1 << 0b100];
     let mut greatest = [Greatest::NONE; 256];
     let mut all = 0;
     while all < 256 {
@@ -53,6 +55,15 @@ impl Choices {
     /// Whether this choice is among them.
     pub(super) const fn contains(self, taken: Taken) -> bool {
         self.0 >> taken.bits() & 1 == 1
+    }
+
+    /// The greatest number of cards in one of them.
+    const fn most(self) -> u8 {
+        // A choice of three cards comes with choices of two, and those with choices of one.
+        SIZES.len() as u8
+            - (self.0 & SIZES[0] == 0) as u8
+            - (self.0 & SIZES[1] == 0) as u8
+            - (self.0 & SIZES[2] == 0) as u8
     }
 
     /// Those of the greatest number of cards, the legal ones: nothing that is paid for can be refused (B9).
@@ -123,6 +134,24 @@ impl Port {
         self.cards().filter(|card| card.is_chilli()).count()
     }
 
+    /// How many cards of a line are taken for this card when it is laid there (B9).
+    pub fn taking(&self, card: Card, line: Line) -> u8 {
+        payable(card.goods(), self.shown_in(line)).most()
+    }
+
+    /// The most cards of a line that are taken for one of these cards, wherever it is laid (B9).
+    pub fn most_taken(&self, cards: impl Iterator<Item = Card>) -> u8 {
+        let shown = self.shown();
+        let lines = Line::ALL.map(|line| line.cells().map(|cell| shown[cell.index()]));
+        let mut most = 0;
+        for card in cards {
+            for line in lines {
+                most = most.max(payable(card.goods(), line).most());
+            }
+        }
+        most
+    }
+
     /// The goods that each card shows.
     pub(super) fn shown(&self) -> [Shown; 9] {
         self.0.map(|card| card.map_or(Shown::NONE, |card| card.goods().shown()))
@@ -139,7 +168,7 @@ impl Port {
     }
 
     /// The push (B10): takes cards off a line and shifts the laid card in; returns those taken, by position.
-    pub(super) fn push(&mut self, place: Place, taken: Taken, laid: Card) -> [Option<Card>; 3] {
+    pub fn push(&mut self, place: Place, taken: Taken, laid: Card) -> [Option<Card>; 3] {
         let cells = place.line().cells();
         let mut out = [None; 3];
         // What stays, in order.

@@ -20,7 +20,10 @@ impl Bangkok {
                 let objective = state.objective(seat)?;
                 let market = state.market(seat);
                 // A tie goes to more objective points (B18).
-                Some((market.parts(objective), [("objective", market.objective_points(objective))].into()))
+                Some((
+                    market.parts(Some(objective)),
+                    [("objective", market.objective_points(objective))].into(),
+                ))
             })
             .collect::<Option<Vec<_>>>()?;
         Some(Standing::rank(ending, seats))

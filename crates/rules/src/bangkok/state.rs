@@ -102,6 +102,16 @@ impl State {
         self.phase
     }
 
+    /// Who plays first in each round; seat 0 until that is drawn (B6).
+    pub const fn first(&self) -> Seat {
+        self.start
+    }
+
+    /// Whose turn it is; the first player before the first turn and after the last.
+    pub const fn on_turn(&self) -> Seat {
+        self.on_turn
+    }
+
     /// The round, from 1; alone, the turn.
     pub const fn round(&self) -> u8 {
         self.round

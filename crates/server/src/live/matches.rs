@@ -1,7 +1,7 @@
 //! A game that is being played, whichever it is.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::Value;
@@ -91,7 +91,9 @@ pub(super) trait Match: Send {
     fn position(&self, viewer: Viewer) -> String;
     /// What a bot has to think about in a seat; it gets the seat's view, never the state.
     fn think(&self, seat: Seat, level: Level) -> Option<Thinker<Value>>;
-    /// The same, for the person in the seat.
+    /// How long a person would take in a bot's place, where that counts.
+    fn pace(&self, seat: Seat, level: Level) -> Option<Duration>;
+    /// The same as [`Match::think`], for the person in the seat.
     fn advise(&self, seat: Seat, level: Level) -> Result<Thinker<Advice>, Error>;
 }
 

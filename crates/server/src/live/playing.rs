@@ -3,12 +3,12 @@
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
-use talat_bots::{Budget, Level, Searchable, Situation, bot, generator};
+use talat_bots::{Budget, Generator, Level, Searchable, Situation, bot, generator};
 use talat_rules::draws::Draws;
 use talat_rules::game::{StepOf, Text};
 use talat_rules::illegal::NOT_ON_TURN;
@@ -238,8 +238,14 @@ impl<G: Searchable> Playing<G> {
             legal,
             undo: self.undo(viewer),
             standing: self.game.standing(&self.state),
+            worth: self.game.worth(view),
         };
         serde_json::to_writer(out, &position).expect("views are plain data");
+    }
+
+    /// A bot's own chance: the same for the same step, also after a restart in the middle of a thought.
+    fn chance_of(&self, seat: Seat) -> Generator {
+        generator(self.bot_seed, self.seq() << 8 | seat.index() as u64)
     }
 
     /// What a bot of this level does in a seat that is on turn, and what that would do, as far as the seat knows.
@@ -255,8 +261,7 @@ impl<G: Searchable> Playing<G> {
         if legal.is_empty() {
             return None;
         }
-        // The same chance for the same step, also after a restart in the middle of a thought.
-        let generator = generator(self.bot_seed, self.seq() << 8 | seat.index() as u64);
+        let generator = self.chance_of(seat);
         Some(move |deadline| {
             let situation = Situation { game: &game, seat, view: &view, legal: &legal };
             let choose = |level| {
@@ -466,6 +471,12 @@ impl<G: Searchable> Match for Playing<G> {
     fn think(&self, seat: Seat, level: Level) -> Option<Thinker<Value>> {
         let ponder = self.ponder(seat, level)?;
         Some(Box::new(move |deadline| plain(&ponder(deadline).0)))
+    }
+
+    fn pace(&self, seat: Seat, level: Level) -> Option<Duration> {
+        let view = self.game.view(&self.state, Viewer::Seat(seat));
+        let situation = Situation { game: &self.game, seat, view: &view, legal: &[] };
+        G::pace(&situation, level, &mut self.chance_of(seat))
     }
 
     fn advise(&self, seat: Seat, level: Level) -> Result<Thinker<Advice>, Error> {

@@ -40,7 +40,10 @@ impl Live {
             self.thoughts += 1;
             let number = self.thoughts;
             *slot = Some(number);
-            let pace = Duration::from_millis(self.app.config.bot_pace_ms);
+            let pace = match self.app.config.bot_pace_ms {
+                0 => Duration::ZERO,
+                least => game.pace(seat, level).unwrap_or(Duration::from_millis(least)),
+            };
             let ready = self.published + pace;
             let runtime = tokio::runtime::Handle::current();
             let thought = move |deadline| {

@@ -4,6 +4,7 @@
 //! just the events it missed.
 
 use serde::Serialize;
+use talat_rules::Part;
 use ts_rs::TS;
 
 /// A position and the events since the one that the client had.
@@ -47,6 +48,11 @@ pub struct Position<View, Action, Effect, Standing> {
     pub undo: Option<Undo>,
     /// Everybody's result, once the game is over.
     pub standing: Option<Standing>,
+    /// What each seat has by now, part by part, as far as the viewer knows; left out where a game counts only at the
+    /// end.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, type = "Array<Array<import(\"./rules/Part\").Part>>")]
+    pub worth: Vec<Vec<Part>>,
 }
 
 /// A legal action and what it would do up to the next chance step, as far as the seat can know.

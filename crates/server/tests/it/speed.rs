@@ -1,5 +1,7 @@
 //! The speed game: a common start, everybody at once, own next moves without waiting.
 
+use std::time::{Duration, Instant};
+
 use serde_json::{Value, json};
 
 use talat_server::config::Settings;
@@ -110,6 +112,30 @@ async fn a_restart_during_the_countdown_still_deals() {
         if update["seq"] != 0 {
             assert_eq!(update["on_turn"], json!([0, 1]));
             return;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_jump_as_fast_as_people() {
+    let server = Server::with(Settings { bot_pace_ms: Some(1), ..relaxed() }).await;
+    let mut anna = server.guest("Anna").await;
+    let made = anna.make("race", 1, 0, 1).await;
+    let table = made["table"].as_str().unwrap().to_owned();
+    anna.done(&format!("/api/tables/{table}/start"), json!({})).await;
+    let mut socket = anna.socket().await;
+    socket.follow(&table, Some(0)).await;
+    let mut dealt = None;
+    loop {
+        let update = socket.next_of("update").await;
+        let now = Instant::now();
+        if update["seq"] != 0 && update["on_turn"] == json!([0, 1]) {
+            let since = *dealt.get_or_insert(now);
+            if update["view"]["seats"][1]["moves"] == 1 {
+                // Half a second to look at the grid, and a jump.
+                assert!(now - since >= Duration::from_millis(900), "its first jump took {:?}", now - since);
+                return;
+            }
         }
     }
 }

@@ -77,7 +77,7 @@ proptest! {
         let market = Market::of(cells);
         let plain = plain_points(&cells, objective);
         prop_assert_eq!(market.points(objective), plain);
-        let parts = market.parts(objective);
+        let parts = market.parts(Some(objective));
         prop_assert_eq!(parts.iter().map(|part| part.points).sum::<i32>(), plain);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{drawing, game, seat};
 use crate::bangkok::{Phase, State};
-use crate::game::Game;
+use crate::game::{Game, Viewer};
 use crate::standing::{Ending, Standing};
 
 fn over(players: u8, drawing: &str) -> (State, Standing) {
@@ -45,6 +45,31 @@ fn b17_the_example_of_the_rule_book_counts_twenty() {
     complete 9: 2 points, cells []
     ");
     assert_eq!(standing.scores[0].points, 20);
+}
+
+#[test]
+fn b7_b17_the_worth_of_a_market_tells_no_secret_objective() {
+    let game = game(2);
+    let mut state = over(
+        2,
+        "
+        market 1
+          p  collect:p/f  .
+          .  .            .
+          .  .            .
+        objective 0: z
+        objective 1: p
+        ",
+    )
+    .0;
+    state.phase = Phase::Turn;
+    let known = |viewer| {
+        let worth = game.worth(&game.view(&state, viewer));
+        worth[1].iter().map(|part| part.name).collect::<Vec<_>>()
+    };
+    assert_eq!(known(Viewer::Seat(seat(1))), ["objective", "collect"]);
+    assert_eq!(known(Viewer::Seat(seat(0))), ["collect"]);
+    assert_eq!(known(Viewer::Public), ["collect"]);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Trading (B8, B9): the examples of the rule book, refusals, and the order of actions.
 
 use super::{act, drawing, game, legal, refusal};
-use crate::bangkok::{Bangkok, State};
+use crate::bangkok::{Bangkok, Line, State};
 
 /// Row 1 of the port and a hand, all else out of the way.
 fn row(game: &Bangkok, row: &str, hand: &str) -> State {
@@ -126,4 +126,17 @@ fn b8_cards_taken_go_to_the_hand_and_the_laid_card_to_the_port() {
     act(&game, &mut state, "rz@r1=13");
     assert_eq!(drawing::hand(&state, 0), "p f r z");
     assert_eq!(drawing::port(&state), "f rz . | pp ff avoid:p/f | zz pf avoid:f/r");
+}
+
+#[test]
+fn b9_how_many_cards_a_line_gives_can_be_asked_without_listing_trades() {
+    let game = game(2);
+    let state = row(&game, "z fr unique/r", "rz p frz");
+    let first = Line::ALL[0];
+    assert_eq!(state.port().most_taken(state.hand(super::seat(0)).cards()), 3);
+    for (card, count) in [("rz", 2), ("p", 0), ("frz", 3)] {
+        assert_eq!(state.port().taking(super::card(card), first), count, "{card}");
+        let most = takes(&game, &state, card).iter().map(String::len).max().unwrap_or(0);
+        assert_eq!(most, usize::from(count), "{card}");
+    }
 }

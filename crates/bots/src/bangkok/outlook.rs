@@ -1,0 +1,83 @@
+//! Search: what a sensible player is likely to do, and what a world is worth to every seat.
+
+use talat_rules::bangkok::{Action, Bangkok, Phase, State};
+use talat_rules::{Game, Seat};
+
+use super::estimate::{Outlook, figures};
+use super::glance::{Glance, appeal};
+use super::network::NETWORK;
+use super::weights::{TASTES, WEIGHTS};
+use crate::search::{Searchable, Utilities, utility};
+
+/// Points so far apart differ markedly.
+const SCALE: f32 = 20.0;
+/// The points that are worth nothing alone, and how many more are worth all.
+const ALONE: (f32, f32) = (14.0, 20.0);
+/// The least that an action is likely to be chosen, compared with the likeliest.
+const LEAST: f32 = 0.002;
+
+impl Searchable for Bangkok {
+    // The network tells more of a world than a playout by simple play does.
+    const HORIZON: Option<u32> = Some(0);
+    const EXPLORATION: f32 = 0.45;
+
+    fn priors(&self, world: &State, seat: Seat, legal: &[Action], out: &mut Vec<f32>) {
+        let mut glance = Glance::of(&WEIGHTS, self, world, seat);
+        if world.phase() == Phase::Turn {
+            glance = glance.with_port();
+        }
+        out.extend(legal.iter().map(|action| appeal(&TASTES, &glance.traits(*action))));
+        let most = out.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        out.iter_mut().for_each(|prior| *prior = (*prior - most).exp().max(LEAST));
+    }
+
+    fn utilities(&self, world: &State, out: &mut Utilities) {
+        match world.phase() {
+            Phase::Over { .. } => decided(self, world, out),
+            _ => expected(self, world, out),
+        }
+    }
+}
+
+/// What the end is worth: a tie goes to more objective points (B18).
+fn decided(game: &Bangkok, world: &State, out: &mut Utilities) {
+    let mut keys = [(0, 0); SEATS];
+    for (key, seat) in keys.iter_mut().zip(Seat::all(game.seats())) {
+        let goods = world.objective(seat).map_or(0, |good| world.market(seat).objective_points(good));
+        *key = (world.points(seat), goods);
+    }
+    match &keys[..usize::from(game.seats())] {
+        [(points, _)] => out[0] = alone(*points as f32),
+        keys => utility::decided(keys, |key| key.0 as f32, SCALE, out),
+    }
+}
+
+/// What a world is worth before the end, by the network.
+fn expected(game: &Bangkok, world: &State, out: &mut Utilities) {
+    let mut outlooks = [Outlook { strength: f32::NEG_INFINITY, points: 0.0 }; SEATS];
+    for (outlook, seat) in outlooks.iter_mut().zip(Seat::all(game.seats())) {
+        *outlook = NETWORK.outlook(&figures(&WEIGHTS, game, world, seat));
+    }
+    let outlooks = &outlooks[..usize::from(game.seats())];
+    if let [outlook] = outlooks {
+        out[0] = alone(outlook.points);
+        return;
+    }
+    let strongest = outlooks.iter().map(|outlook| outlook.strength).fold(f32::NEG_INFINITY, f32::max);
+    let chance = |outlook: &Outlook| (outlook.strength - strongest).exp();
+    let sum: f32 = outlooks.iter().map(chance).sum();
+    for (own, outlook) in outlooks.iter().enumerate() {
+        let rivals = outlooks.iter().enumerate().filter(|(other, _)| *other != own);
+        let rival = rivals.map(|(_, rival)| rival.points).fold(f32::NEG_INFINITY, f32::max);
+        out[own] = (1.0 - utility::MARGIN) * chance(outlook) / sum
+            + utility::MARGIN * utility::squash((outlook.points - rival) / SCALE);
+    }
+}
+
+/// The most seats.
+const SEATS: usize = Bangkok::PLAYERS.1 as usize;
+
+/// What so many points are worth to somebody who plays alone.
+fn alone(points: f32) -> f32 {
+    ((points - ALONE.0) / ALONE.1).clamp(0.0, 1.0)
+}
