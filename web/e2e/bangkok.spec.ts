@@ -323,6 +323,29 @@ test("a cell that is forbidden says why, and a chilli what it counts", async ({ 
   await expect(page.locator(".told")).toContainText("Counts itself and the cards next to it.");
 });
 
+test("what a market is worth by now opens to its parts", async ({ page }) => {
+  test.setTimeout(180_000);
+  await newTable(page, { game: "bangkok", seats: ["me", "greedy"] });
+  const filled = page.locator('.own [data-market]:not([aria-label*="empty"])');
+  await myTurn(page);
+  for (let moves = 0; (await filled.count()) === 0; moves += 1) {
+    expect(moves, "a card is built before long").toBeLessThan(20);
+    await move(page, byClick);
+    expect(await myTurn(page)).toBe(false);
+  }
+  const worth = page.locator(".own [data-worth]");
+  const total = Number(await worth.getAttribute("data-worth"));
+  await worth.click();
+  const dialog = page.getByRole("dialog", { name: /^Your market: worth/ });
+  await expect(dialog.locator("dt", { hasText: "Objective" })).toBeVisible();
+  const points = await dialog.locator("dd.points").allTextContents();
+  expect(points.reduce((sum, text) => sum + Number(text.replace("−", "-")), 0)).toBe(total);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  // The others' objectives are secret, and so not in it.
+  await page.locator("[data-other] [data-worth]").click();
+  await expect(page.getByRole("dialog")).toContainText("secret until the end");
+});
+
 test("a move can be taken back as long as nothing was drawn", async ({ page }) => {
   test.setTimeout(180_000);
   // Alone, nobody moves in between: a built card can always be taken back.
