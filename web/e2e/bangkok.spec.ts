@@ -148,6 +148,34 @@ test.describe("on a phone", () => {
     expect(heard).toEqual([]);
   });
 
+  test("what the others build flies to their panel", async ({ page }) => {
+    test.setTimeout(180_000);
+    await withSettings(page, { speed: "fast", sound: false, motion: "full" });
+    await page.addInitScript(() => {
+      const seen = { shone: 0, flown: 0 };
+      Object.assign(window, { seen });
+      new MutationObserver((changes) => {
+        for (const { target } of changes)
+          if ((target as HTMLElement).matches('[data-at="seat:1"][data-shine]')) seen.shone += 1;
+      }).observe(document, { attributes: true, attributeFilter: ["data-shine"], subtree: true });
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...given) {
+        if (this.parentElement === document.body && this.querySelector("svg")) seen.flown += 1;
+        return animate.apply(this, given);
+      };
+    });
+    await newTable(page, { game: "bangkok", seats: ["me", "greedy"] });
+    const seen = () =>
+      page.evaluate(() => (window as unknown as { seen: { shone: number; flown: number } }).seen);
+    for (let moves = 0; (await seen()).shone === 0; moves += 1) {
+      expect(moves, "the bot builds before long").toBeLessThan(15);
+      expect(await myTurn(page)).toBe(false);
+      await move(page, byTap);
+      await myTurn(page);
+    }
+    expect((await seen()).flown).toBeGreaterThan(0);
+  });
+
   test("places, cells and cards are large enough to tap", async ({ page }) => {
     await newTable(page, { game: "bangkok", seats: ["me", "greedy", "greedy", "greedy"] });
     await myTurn(page);
@@ -293,6 +321,29 @@ test("a cell that is forbidden says why, and a chilli what it counts", async ({ 
   const chilli = page.locator('[data-port][aria-label*="chilli"]').first();
   await chilli.hover();
   await expect(page.locator(".told")).toContainText("Counts itself and the cards next to it.");
+});
+
+test("what a market is worth by now opens to its parts", async ({ page }) => {
+  test.setTimeout(180_000);
+  await newTable(page, { game: "bangkok", seats: ["me", "greedy"] });
+  const filled = page.locator('.own [data-market]:not([aria-label*="empty"])');
+  await myTurn(page);
+  for (let moves = 0; (await filled.count()) === 0; moves += 1) {
+    expect(moves, "a card is built before long").toBeLessThan(20);
+    await move(page, byClick);
+    expect(await myTurn(page)).toBe(false);
+  }
+  const worth = page.locator(".own [data-worth]");
+  const total = Number(await worth.getAttribute("data-worth"));
+  await worth.click();
+  const dialog = page.getByRole("dialog", { name: /^Your market: worth/ });
+  await expect(dialog.locator("dt", { hasText: "Objective" })).toBeVisible();
+  const points = await dialog.locator("dd.points").allTextContents();
+  expect(points.reduce((sum, text) => sum + Number(text.replace("−", "-")), 0)).toBe(total);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  // The others' objectives are secret, and so not in it.
+  await page.locator("[data-other] [data-worth]").click();
+  await expect(page.getByRole("dialog")).toContainText("secret until the end");
 });
 
 test("a move can be taken back as long as nothing was drawn", async ({ page }) => {

@@ -92,9 +92,12 @@ test.describe("by finger", () => {
 
     // Moved at once: the page scrolls, nothing is taken up.
     const start = await middle(page.locator('[data-spot="c3"]'));
-    await touch("touchStart", start);
-    for (let step = 1; step <= 6; step += 1) await touch("touchMove", { x: start.x, y: start.y - step * 20 });
-    await touch("touchEnd");
+    // All at once: no answer is waited for, which might take as long as a hold on a busy machine.
+    await Promise.all([
+      touch("touchStart", start),
+      ...[1, 2, 3, 4, 5, 6].map((step) => touch("touchMove", { x: start.x, y: start.y - step * 20 })),
+      touch("touchEnd"),
+    ]);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await expect(page.locator("[data-dragged]")).toHaveCount(0);
     expect(await seq(page)).toBe(before);
