@@ -286,8 +286,11 @@ test("a feeling is seen by the others", async ({ page, browser }) => {
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(frame(other)).toBeVisible();
   await other.getByRole("button", { name: "Menu" }).click();
+  // It fades after some seconds, so we look before it is said; who asked for calm sees it as long.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const seen = expect(page.getByText("Hello!")).toBeVisible();
   await other.getByRole("button", { name: "Hello!" }).click();
-  await expect(page.getByText("Hello!")).toBeVisible();
+  await seen;
 });
 
 test("somebody who watches sees the game and can do nothing", async ({ page, browser }) => {
