@@ -67,6 +67,8 @@ bench: setup web ## measure speed, memory and allocations
 	cargo bench --locked -p talat-rules --bench table
 	cargo bench --locked -p talat-rules --bench steps
 	cargo bench --locked -p talat-solver --bench table
+	cargo bench --locked -p talat-bots --bench search
+	cargo bench --locked -p talat-bots --bench deadlines
 	cargo build --release --locked -p talat -p talat-load
 	target/release/talat-load --data target
 
