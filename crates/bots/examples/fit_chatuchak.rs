@@ -89,7 +89,9 @@ fn main() {
                 for place in (1..samples.len()).rev() {
                     samples.swap(place, chance.random_range(0..=place));
                 }
-                samples.iter().for_each(|sample| sample.learn(&mut weights, STEP * SLOWER.powi(pass)));
+                for sample in &samples {
+                    sample.learn(&mut weights, STEP * SLOWER.powi(pass));
+                }
             }
         }
         for knots in weights {
