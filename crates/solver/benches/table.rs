@@ -90,7 +90,7 @@ fn together(grids: &[Position], threads: usize) -> String {
     let proven = (grids.len() * PASSES * threads) as f64;
     let (passed, free) = (began.elapsed().as_secs_f64(), busy / threads as f64);
     let (rate, free_rate) = (proven / passed, proven / free);
-    format!("{threads} threads: {rate:.0} grids a second; {free_rate:.0} if the processors had nothing else to do")
+    format!("threads: {threads}; grids a second: {rate:.0}, and {free_rate:.0} by processor time alone")
 }
 
 /// When the first solution was there, in µs, and how many moves more than the fewest it has.
