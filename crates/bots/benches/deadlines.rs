@@ -24,7 +24,7 @@ fn main() {
         let game = game.expect("the set-up is offered");
         let mut late = with_game!(&game, game => lateness(game, moves / TABLES.len()));
         late.sort();
-        let at = |percent| late[(late.len() - 1) * percent / 100].as_secs_f64() * 1e3;
+        let at = |percent: usize| late[(late.len() - 1) * percent / 100].as_secs_f64() * 1e3;
         println!(
             "{:<16}{:>8}{:>10.2}{:>10.2}{:>10.2}{:>10}",
             format!("{name} {players}"),
