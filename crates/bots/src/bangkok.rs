@@ -1,4 +1,13 @@
 //! Bangkok: what the market will be worth after the turn, what the hand can still buy, and what the others can.
+//!
+//! | file | has |
+//! | --- | --- |
+//! | here and `plan.rs` | one-ply values of actions |
+//! | `stall.rs` | a market's expected worth, and what a card would add to it |
+//! | `glance.rs` | what is to be said for and against an action, cheaply |
+//! | `estimate.rs` | figures that tell of a seat, and the network that they go through |
+//! | `network.rs`, `weights.rs` | the fitted numbers |
+//! | `outlook.rs` | priors and utilities for the search |
 
 mod estimate;
 mod glance;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{drawable, drawing, fall, fall_anyhow, game, seat};
+use super::{act, drawable, drawing, fall, fall_anyhow, game, seat};
 use crate::bangkok::{Bangkok, Good, Objective, Phase, PileName, State, View};
 use crate::game::{Game, Turn, Viewer};
 use crate::testing::play_while;
@@ -107,4 +107,19 @@ fn b7_hands_and_what_is_in_the_piles_are_known_to_all() {
     let unseen: usize = view.boats.unseen.iter().map(|kind| usize::from(kind.count)).sum();
     assert_eq!(unseen + view.boats.under.len(), state.pile(PileName::Boats).len());
     assert_eq!(view.boats.size, state.pile(PileName::Boats).len());
+}
+
+#[test]
+fn b19_a_solo_game_counts_its_turns_down() {
+    let (alone, mut left) = (game(1), Vec::new());
+    let mut state = drawing::state(&alone, "port\n p f r\n ff rr zz\n pf z pp\n hand 0: p f r");
+    while let Some(turns) = alone.turns_left(&state).filter(|_| alone.standing(&state).is_none()) {
+        left.push(turns);
+        act(&alone, &mut state, "renew:row1");
+        while alone.turn(&state) == Turn::Chance {
+            fall_anyhow(&alone, &mut state);
+        }
+    }
+    assert_eq!(left, [9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    assert_eq!(game(2).turns_left(&game(2).start()), None);
 }
