@@ -66,32 +66,33 @@ fn cpu_time() -> f64 {
 
 fn measure<G: Searchable>(game: &G) -> Row {
     let positions = positions(game);
-    let rate = |count: u32, mut run: Box<dyn FnMut(&G::State, Seat) + '_>| {
-        let began = cpu_time();
-        positions.iter().for_each(|(state, seat)| run(state, *seat));
-        f64::from(count) * positions.len() as f64 / (cpu_time() - began)
-    };
     let mut rng = SmallRng::seed_from_u64(5);
     let mut actions = Vec::with_capacity(4096);
-    let random = rate(
-        ITERATIONS,
-        Box::new(|state, _| {
-            for _ in 0..ITERATIONS {
-                let mut world = *state;
-                playout(game, &mut world, &mut actions, |below| rng.random_range(0..below));
-                black_box(&world);
-            }
-        }),
-    );
+    let random = rate(&positions, |state, _| {
+        for _ in 0..ITERATIONS {
+            let mut world = *state;
+            playout(game, &mut world, &mut actions, |below| rng.random_range(0..below));
+            black_box(&world);
+        }
+    });
     let settings = Settings { limit: Duration::MAX, early: false, ..Settings::default() };
     let plain = Settings { plain: true, ..settings };
-    let plain = rate(ITERATIONS, Box::new(|state, seat| search(game, state, seat, plain, ITERATIONS)));
-    let hard = rate(ITERATIONS, Box::new(|state, seat| search(game, state, seat, settings, ITERATIONS)));
+    let plain = rate(&positions, |state, seat| search(game, state, seat, plain, ITERATIONS));
+    let hard = rate(&positions, |state, seat| search(game, state, seat, settings, ITERATIONS));
     let allocations = |iterations| {
         let (state, seat) = &positions[0];
         allocation_counter::measure(|| search(game, state, *seat, settings, iterations)).count_total as f64
     };
     Row { random, plain, hard, allocations: allocations(1500) - allocations(500) }
+}
+
+/// How many times a second something is done that `run` does [`ITERATIONS`] times in each position.
+fn rate<S>(positions: &[(S, Seat)], mut run: impl FnMut(&S, Seat)) -> f64 {
+    let began = cpu_time();
+    for (state, seat) in positions {
+        run(state, *seat);
+    }
+    f64::from(ITERATIONS) * positions.len() as f64 / (cpu_time() - began)
 }
 
 fn search<G: Searchable>(game: &G, state: &G::State, seat: Seat, settings: Settings, iterations: u32) {
