@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help play demo test test-web web screenshots lint lint-web bench soak fuzz audit setup tools browser clean
+.PHONY: help play demo test test-web web screenshots pictures lint lint-web bench arena soak fuzz audit setup tools browser clean
 
 RUST := 1.95.0
 DENY := 0.20.2
@@ -40,6 +40,9 @@ screenshots: web browser ## draw every screen, phone and desktop, light and dark
 	cargo test --workspace --locked --no-run --quiet
 	npm run --silent screenshots -w web
 
+pictures: screenshots ## make the README's few pictures from the screenshots, small, to docs/pictures
+	npm run --silent pictures -w web
+
 web: web/dist/index.html
 
 # Built anew when a source of it has changed, and only then.
@@ -64,8 +67,13 @@ bench: setup web ## measure speed, memory and allocations
 	cargo bench --locked -p talat-rules --bench table
 	cargo bench --locked -p talat-rules --bench steps
 	cargo bench --locked -p talat-solver --bench table
+	cargo bench --locked -p talat-bots --bench search
+	cargo bench --locked -p talat-bots --bench deadlines
 	cargo build --release --locked -p talat -p talat-load
 	target/release/talat-load --data target
+
+arena: setup ## let bots play each other, for instance ARGS="chatuchak --players 2 --bots hard,normal"
+	@cargo run --quiet --release --locked -p talat-arena -- $(ARGS)
 
 soak: setup ## a million random games of each game with the laws checked; 100,000 puzzles; a server killed 200 times under load
 	cargo run --release --locked -p talat -- soak --games $(SOAK_GAMES)

@@ -2,12 +2,17 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
 import { compress } from "./vite.compress";
+import { preloadFonts } from "./vite.fonts";
 
 // `npm run dev` shows changes at once and passes what concerns the server on to a running `talat serve`.
 const server = process.env.TALAT_URL ?? "http://127.0.0.1:7878";
 
+/** What the first screen needs, and other pages too. */
+const FIRST =
+  /\/src\/lib\/(ui|net|i18n|settings|art\/shared|(game\/(announce|bots|load|ways|words|OptionsEditor)|rules\/links|router|me|catalogue|editions|sound)\.)/;
+
 export default defineConfig({
-  plugins: [svelte(), compress()],
+  plugins: [svelte(), preloadFonts(), compress()],
   build: {
     target: "es2022",
     // Drawings and fonts stay files of their own.
@@ -18,9 +23,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: "base", test: /\/src\/lib\/(ui|net|i18n|settings|art\/shared)\//, minShareCount: 2 },
-          ],
+          groups: [{ name: "base", test: FIRST, minShareCount: 2 }],
         },
       },
     },

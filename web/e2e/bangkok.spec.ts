@@ -1,52 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 
+import { complaints } from "./booths";
 import { CALM, frame, friend, move, myTurn, newTable, playOn, seq, server, withSettings } from "./table";
-
-/** Whatever a page complains of; a test ends with none. */
-function complaints(page: Page): string[] {
-  const heard: string[] = [];
-  page.on("pageerror", (error) => heard.push(error.message));
-  page.on("console", (line) => {
-    if (line.type() === "error") heard.push(line.text());
-  });
-  return heard;
-}
-
-/** The next thing to tap on the way to a move: a cell, what to take, the place that brings most, a card. */
-async function nextTap(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const legal = (of: string) => [...document.querySelectorAll<HTMLElement>(`[${of}][data-legal]`)];
-    const name = (of: string, element: HTMLElement | undefined) =>
-      element ? `[${of}="${element.getAttribute(of)}"][data-legal]` : null;
-    const badge = (element: HTMLElement) => Number(element.textContent?.trim().replace("−", "-") || 0);
-    const best = (elements: HTMLElement[]) => elements.sort((a, b) => badge(b) - badge(a))[0];
-    const held = document.querySelector('[data-hand][aria-pressed="true"]');
-    const hand = legal("data-hand");
-    return (
-      name("data-market", best(legal("data-market"))) ??
-      name("data-port", legal("data-port")[0]) ??
-      (held || hand.length === 0 ? name("data-place", best(legal("data-place"))) : null) ??
-      name("data-hand", hand[hand.length - 1]) ??
-      "nothing to tap"
-    );
-  });
-}
+import { byClick, byTap, compose, confirm } from "./trade";
 
 /** Taps what is marked as not possible, which Playwright would wait for. */
 const anyway = { force: true };
-
-const confirm = (page: Page) => page.locator("[data-confirm]");
-
-async function compose(page: Page, tap: (page: Page, selector: string) => Promise<void>): Promise<void> {
-  for (let taps = 0; !(await confirm(page).isVisible()); taps += 1) {
-    expect(taps, "a move needs few taps").toBeLessThan(8);
-    await tap(page, await nextTap(page));
-  }
-}
-
-const byClick = (page: Page) => compose(page, (on, selector) => on.locator(selector).click());
-const byTap = (page: Page) => compose(page, (on, selector) => on.locator(selector).tap());
 
 /** The result, as the end of the game shows it. */
 async function result(page: Page) {

@@ -1,16 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 
+import { complaints } from "./booths";
 import { CALM, frame, friend, move, myTurn, newTable, playOn, seq, withSettings } from "./table";
-
-/** Everything that went wrong on a page without a word to whoever plays. */
-function problems(page: Page): string[] {
-  const found: string[] = [];
-  page.on("pageerror", (error) => found.push(error.message));
-  page.on("console", (message) => {
-    if (message.type() === "error") found.push(`${message.text()} ${message.location().url}`);
-  });
-  return found;
-}
 
 const hand = (page: Page) => page.locator("[data-card]");
 const pile = (page: Page) => page.locator("[data-pile]");
@@ -29,7 +20,7 @@ function varied() {
 }
 
 test("a whole game against bots by clicks, and where each point comes from", async ({ page }) => {
-  const found = problems(page);
+  const found = complaints(page);
   await newTable(page, {
     game: "chakapuces",
     seats: ["me", "greedy", "random"],
@@ -56,7 +47,7 @@ test("two browsers against each other; both are told of the last round", async (
   test.slow();
   const { table, join } = await newTable(page, { game: "chakapuces", seats: ["me", "open"], start: false });
   const other = await friend(browser, join);
-  const found = [problems(page), problems(other)];
+  const found = [complaints(page), complaints(other)];
   const at = (path: string) => new URL(`/api/tables/${table}${path}`, page.url()).href;
   // Both browsers add to the draws before the start.
   const nonces = async () => {
@@ -99,7 +90,7 @@ test("two browsers against each other; both are told of the last round", async (
 });
 
 test("a whole game by keyboard only", async ({ page }) => {
-  const found = problems(page);
+  const found = complaints(page);
   await newTable(page, { game: "chakapuces", seats: ["me", "random"] });
   const focused = () =>
     page.evaluate(() => {
@@ -159,7 +150,7 @@ test.describe("on a phone", () => {
   }
 
   test("a whole game by taps, without sideways scroll", async ({ page }) => {
-    const found = problems(page);
+    const found = complaints(page);
     await newTable(page, {
       game: "chakapuces",
       seats: ["me", "random", "greedy", "random", "greedy", "random"],

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { readFileSync, writeFileSync } from "node:fs";
 
-import { noComplaints, playToEnd, server } from "./table";
+import { noComplaints, type Plan, playToEnd, server } from "./table";
 
 test("the end shows everybody's points by their parts, and offers a rematch", async ({ page }) => {
   await playToEnd(page);
@@ -68,3 +68,54 @@ test("the record of a game that is on is not to be had", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "All games" }).last()).toBeVisible();
 });
+
+const TWO = [{ label: "Ann" }, { label: "Bo" }];
+const FINISHED: { plan: Plan; piece: string; secret?: string }[] = [
+  { plan: { game: "chatuchak", seats: TWO }, piece: '[data-at="g0:a1"]' },
+  { plan: { game: "race", seats: ["me"], options: { grid: "7" } }, piece: '[data-at="g0:a1"]' },
+  // What only its owner may see, as seat 0 sees it.
+  {
+    plan: { game: "bangkok", seats: TWO },
+    piece: "[data-port]",
+    secret: '[data-at="o0"][aria-label*="Your"]',
+  },
+  { plan: { game: "chakapuces", seats: TWO }, piece: "[data-line]", secret: "[data-card]" },
+];
+
+for (const { plan, piece, secret } of FINISHED)
+  test(`${plan.game} is watched again on its own board, from every seat`, async ({ page }) => {
+    test.setTimeout(180_000);
+    const fine = noComplaints(page);
+    const table = await playToEnd(page, plan);
+    await page.goto(`${server()}/g/${table}#0`);
+    const replay = page.locator("[data-replay]");
+    const slider = page.getByRole("slider");
+    await expect(replay).toHaveAttribute("data-shown", "0");
+    const last = Number(await slider.getAttribute("max"));
+    const middle = Math.floor(last / 2);
+    await slider.fill(String(middle));
+    await expect(replay).toHaveAttribute("data-shown", String(middle));
+    await expect(page.locator(piece).first()).toBeVisible();
+    // On and back again by steps lead to the same moment.
+    await page.getByRole("button", { name: "One step on" }).click();
+    await expect(replay).not.toHaveAttribute("data-step", String(middle));
+    await page.getByRole("button", { name: "One step back" }).click();
+    await expect
+      .poll(async () => Number(await replay.getAttribute("data-shown")))
+      .toBeLessThanOrEqual(middle);
+    for (const eyes of ["public", ...plan.seats.keys(), "all"]) {
+      await page.getByLabel("Seen by").selectOption(String(eyes));
+      await expect(page.locator(piece).first()).toBeVisible();
+      await expect(page.locator("[data-legal]")).toHaveCount(0);
+      if (secret && eyes === "public") await expect(page.locator(secret)).toHaveCount(0);
+      if (secret && eyes === 0) await expect(page.locator(secret).first()).toBeVisible();
+      if (secret && eyes === 1 && plan.game === "bangkok") await expect(page.locator(secret)).toHaveCount(0);
+    }
+    await slider.press("End");
+    await expect(replay).toHaveAttribute("data-shown", String(last));
+    await page.getByRole("button", { name: "Result" }).click();
+    const part = page.getByRole("dialog").locator("details").first();
+    await part.locator("summary").click();
+    await expect(part.locator(".source")).toBeVisible();
+    fine();
+  });

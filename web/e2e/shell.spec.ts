@@ -123,6 +123,58 @@ test("a wrong code is told kindly", async ({ page }) => {
   await expect(page.getByText("No table has that code")).toBeVisible();
 });
 
+test("a server that does not answer is told, and asked again", async ({ page }) => {
+  await page.route("**/api/tables/**", (route) => route.abort());
+  await page.goto(`${server()}/t/ZZZZZZ`);
+  await expect(page.locator('[data-problem="offline"]')).toContainText("The server can’t be reached");
+  await page.unroute("**/api/tables/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator('[data-problem="no_table"]')).toContainText("No table has that code");
+});
+
+test("a page whose file does not come says so, and comes when it can", async ({ page }) => {
+  await page.goto(server());
+  await page.route("**/assets/Settings-*.js", (route) => route.abort());
+  await page.getByRole("link", { name: "Settings" }).first().click();
+  await expect(page.locator('[data-problem="offline"]')).toBeVisible();
+  await page.unroute("**/assets/Settings-*.js");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+});
+
+test("rules that do not come are told, and asked again", async ({ page }) => {
+  await page.route("**/assets/bangkok.en-*.js", (route) => route.abort());
+  await page.goto(`${server()}/rules/bangkok`);
+  await expect(page.locator('[data-problem="offline"]')).toBeVisible();
+  await page.getByRole("link", { name: "All games" }).first().click();
+  await expect(page.getByRole("article")).toHaveCount(3);
+});
+
+test("what is no record of a game is refused with the reason", async ({ page }) => {
+  await person(page);
+  await page.goto(server());
+  const given = [
+    ["holiday.json", "not a record at all"],
+    ["chess.json", '{"format":"chess"}'],
+  ] as const;
+  for (const [name, text] of given) {
+    const file = { name, mimeType: "application/json", buffer: Buffer.from(text) };
+    await page.locator("input[type=file]").setInputFiles(file);
+    await expect(page.locator(".toast.problem").last()).toContainText(/record|form we expect/);
+    await page.locator(".toast").last().getByRole("button", { name: "Close" }).click();
+    await expect(page.locator(".toast")).toHaveCount(0);
+  }
+  await expect(page).toHaveURL(`${server()}/`);
+});
+
+test("a full table says so to who comes too late", async ({ page, browser }) => {
+  const { join } = await newTable(page, { game: "chatuchak", seats: ["me", "greedy"], start: false });
+  const late = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await late.goto(`${server()}/t/${join}`);
+  await expect(late.getByText("All seats are taken. You can watch.")).toBeVisible();
+  await expect(late.getByRole("button", { name: "Sit down" })).toHaveCount(0);
+});
+
 test("the language changes at once, everywhere, and stays", async ({ page }) => {
   await newTable(page, { game: "chatuchak", seats: ["me", "greedy"] });
   await page.goto(server());

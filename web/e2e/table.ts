@@ -165,10 +165,15 @@ export async function advance(page: Page, moves = Infinity, seats = [0]): Promis
   );
 }
 
-/** A finished game to look at: a hot seat whose moves are made by the socket; answers with its table. */
-export async function playToEnd(page: Page): Promise<string> {
-  const { table } = await newTable(page, { game: "chakapuces", seats: [{ label: "Ann" }, { label: "Bo" }] });
-  await advance(page, Infinity, [0, 1]);
+const HOT_SEAT: Plan = { game: "chakapuces", seats: [{ label: "Ann" }, { label: "Bo" }] };
+
+/** A finished game to look at: own seats are played by the socket; answers with its table. */
+export async function playToEnd(page: Page, plan: Plan = HOT_SEAT): Promise<string> {
+  const { table } = await newTable(page, plan);
+  const own = plan.seats.flatMap((seat, number) =>
+    seat === "me" || typeof seat === "object" ? [number] : [],
+  );
+  await advance(page, Infinity, own);
   await page.goto(`${server()}/t/${table}`);
   return table;
 }

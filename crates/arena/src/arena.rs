@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use talat_bots::Searchable;
@@ -23,6 +23,9 @@ use crate::sprt::{Decision, Sprt};
 use crate::stats;
 use crate::summary::Summary;
 use crate::tally::Tally;
+
+/// How often it is said beside the progress bar how it stands.
+const BETWEEN: Duration = Duration::from_millis(500);
 
 /// Plays what was asked for and prints the result.
 pub fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -102,6 +105,7 @@ fn play_all<G: Searchable>(
         for _ in 0..threads {
             let (tell, next, stop) = (tell.clone(), &next, &stop);
             scope.spawn(move || {
+                let _halt = Halt(stop);
                 let mut worker = Worker::new(terms);
                 while let Some(deal) = take(next, stop, deals) {
                     let played = play_deal(&mut worker, seating, deal, stop, progress);
@@ -116,13 +120,16 @@ fn play_all<G: Searchable>(
         drop(tell);
         // Deals end in any order and are counted in their own.
         let mut early: BTreeMap<u64, Vec<Played>> = BTreeMap::new();
-        let mut counted = 0;
+        let (mut counted, mut said) = (0, Instant::now());
         for (deal, played) in told {
             early.insert(deal, played);
             while let Some(played) = early.remove(&counted) {
                 counted += 1;
                 tally.add(&played);
-                progress.set_message(report::so_far(&tally, terms.contestants));
+                if !progress.is_hidden() && said.elapsed() >= BETWEEN {
+                    progress.set_message(report::so_far(&tally, terms.contestants));
+                    said = Instant::now();
+                }
                 if test.is_some_and(|test| decided(test, &tally, seating)) {
                     stop.store(true, Ordering::Relaxed);
                     return;
@@ -131,6 +138,17 @@ fn play_all<G: Searchable>(
         }
     });
     tally
+}
+
+/// Stops the others when a bot panics: what they would still play could not be counted.
+struct Halt<'a>(&'a AtomicBool);
+
+impl Drop for Halt<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
 }
 
 /// The next deal that nobody plays yet.

@@ -223,9 +223,11 @@ impl<G: Searchable> Player<'_, '_, G> {
         let situation = Situation { game, seat, view: &view, legal };
         let mut generator = generator(self.seed, seq);
         let budget = self.allowance.from_now(self.own);
-        let mut choose = || self.bot.choose(&situation, budget, &mut generator).action;
+        let mut choose = || self.bot.choose(&situation, budget, &mut generator);
         // What chance does for a program is not the program's thought.
-        if self.forfeit.is_some() { choose() } else { self.thinking.measure(choose) }
+        let choice = if self.forfeit.is_some() { choose() } else { self.thinking.measure(choose) };
+        self.thinking.searched(choice.thought.considered.iter().map(|tried| u64::from(tried.visits)).sum());
+        choice.action
     }
 }
 

@@ -107,8 +107,17 @@ fn alone(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
 }
 
 fn thinking(out: &mut impl Write, bots: &[BotSummary]) -> io::Result<()> {
-    let mut times =
-        table(&["thinking", "budget", "decisions", "a second", "p50 ms", "p95 ms", "max ms", "cpu s"]);
+    let mut times = table(&[
+        "thinking",
+        "budget",
+        "decisions",
+        "a second",
+        "p50 ms",
+        "p95 ms",
+        "max ms",
+        "cpu s",
+        "rounds",
+    ]);
     for bot in bots {
         let thinking = &bot.thinking;
         let ms = |ms: f64| if ms < 1.0 { format!("{ms:.4}") } else { format!("{ms:.1}") };
@@ -123,6 +132,7 @@ fn thinking(out: &mut impl Write, bots: &[BotSummary]) -> io::Result<()> {
                 ms(thinking.p95_ms),
                 ms(thinking.max_ms),
                 thinking.cpu_seconds.map_or_else(|| "–".to_owned(), |cpu| format!("{cpu:.1}")),
+                thinking.rounds.map_or_else(|| "–".to_owned(), |rounds| format!("{rounds:.0}")),
             ],
         );
     }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::stats::{expected_share, mean};
+use crate::stats::expected_share;
 
 /// What is tested, and how sure it has to be.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -42,11 +42,10 @@ pub enum Decision {
     Undecided,
 }
 
-/// Fewer deals than this decide nothing: their spread is not known well enough.
+/// Fewer deals than this decide nothing.
 const FEWEST: usize = 10;
-/// The greatest variance that a share between 0 and 1 can have, added as one more deal, so that a few equal results do not
-/// look like certainty.
-const DOUBT: f64 = 0.25;
+/// How much of a deal with each of all and none of the wins is added, so that any share is possible.
+const POSSIBLE: f64 = 1e-3;
 
 impl Sprt {
     /// How the test stands after these deals, of which each gives the first bot's share of the wins.
@@ -63,16 +62,36 @@ impl Sprt {
         Standing { llr, lower, upper, decision }
     }
 
-    /// The generalised ratio of a mean with estimated variance: the deals' shares are near enough to normal, and games of
-    /// one deal may hang together as they like.
+    /// How much likelier the deals are under `elo1` than under `elo0`, each taken with the distribution of deals that
+    /// fits best of all that have the share it says: games of one deal may hang together as they like.
     fn llr(&self, shares: &[f64], own_chairs: usize, other_chairs: usize) -> f64 {
-        let deals = shares.len() as f64;
-        let mean = mean(shares);
-        let squares: f64 = shares.iter().map(|share| (share - mean) * (share - mean)).sum();
-        let variance = (squares + DOUBT) / (deals + 1.0);
-        let [zero, one] = [self.elo0, self.elo1].map(|elo| expected_share(elo, own_chairs, other_chairs));
-        deals * (one - zero) * (2.0 * mean - zero - one) / (2.0 * variance)
+        let mut cells: Vec<(f64, f64)> = vec![(0.0, POSSIBLE), (1.0, POSSIBLE)];
+        for share in shares {
+            match cells.iter_mut().find(|(value, _)| (value - share).abs() < 1e-9) {
+                Some((_, count)) => *count += 1.0,
+                None => cells.push((*share, 1.0)),
+            }
+        }
+        let [zero, one] = [self.elo0, self.elo1]
+            .map(|elo| likelihood(&cells, expected_share(elo, own_chairs, other_chairs)));
+        one - zero
     }
+}
+
+/// The logarithm of the likelihood of these counts of values under the distribution with that mean which fits them best, beside
+/// what all means have in common: the weight of a value is its count divided by `1 + tilt (value - mean)`.
+fn likelihood(cells: &[(f64, f64)], mean: f64) -> f64 {
+    let slope = |tilt: f64| -> f64 {
+        cells.iter().map(|(value, count)| count * (value - mean) / (1.0 + tilt * (value - mean))).sum()
+    };
+    // The slope falls from one end to the other, where a weight would become infinite.
+    let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
+    for _ in 0..60 {
+        let middle = f64::midpoint(low, high);
+        if slope(middle) > 0.0 { low = middle } else { high = middle }
+    }
+    let tilt = f64::midpoint(low, high);
+    -cells.iter().map(|(value, count)| count * (1.0 + tilt * (value - mean)).ln()).sum::<f64>()
 }
 
 #[cfg(test)]
@@ -92,6 +111,18 @@ mod tests {
         assert_eq!(standing(&mixed(54, 46)).decision, Decision::Undecided);
         assert!((standing(&[]).upper - 19f64.ln()).abs() < 1e-12);
         assert!(standing(&mixed(54, 46)).llr > standing(&mixed(53, 47)).llr);
+    }
+
+    /// Of won and lost games alone it is the test that Wald gave.
+    #[test]
+    fn wins_and_losses_are_weighed_as_ever() {
+        let shares = [vec![1.0; 30], vec![0.0; 20]].concat();
+        let one = expected_share(SPRT.elo1, 1, 1);
+        let wald = 30.0 * (one / 0.5).ln() + 20.0 * ((1.0 - one) / 0.5).ln();
+        assert!((SPRT.standing(&shares, 1, 1).llr - wald).abs() < 1e-3);
+        // A deal of which each won one game speaks for neither, and makes what the others say weigh no less.
+        let split = [shares, vec![0.5; 50]].concat();
+        assert!(SPRT.standing(&split, 1, 1).llr.abs() < wald.abs());
     }
 
     /// A bot of equal strength passes in about alpha of the tests, one that is as much better as asked for fails in

@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn elo_and_share_are_two_words_for_one_thing() {
         close(elo(0.5, 1, 1), 0.0);
-        close(elo(0.64, 1, 1), 99.95);
+        close(elo(0.64, 1, 1), 99.951);
         close(elo(0.25, 1, 3), 0.0);
         for (share, own, other) in [(0.7, 1, 1), (0.5, 1, 3), (0.9, 2, 2)] {
             close(expected_share(elo(share, own, other), own, other), share);

@@ -19,6 +19,9 @@ pub struct Thinking {
     cpu: Option<Duration>,
     /// Its actions, those it had no choice about included.
     actions: u64,
+    /// The rounds of search, and the decisions that had any.
+    rounds: u64,
+    searches: u64,
 }
 
 /// What is told of a bot's thoughts.
@@ -40,12 +43,15 @@ pub struct ThinkingSummary {
     pub seconds: f64,
     /// What it used of the processor meanwhile; none for other programs.
     pub cpu_seconds: Option<f64>,
+    /// Rounds of search for a decision, where it searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<f64>,
 }
 
 impl Default for Thinking {
     fn default() -> Self {
         let times = Histogram::new(3).expect("three digits are among those it offers");
-        Thinking { times, total: Duration::ZERO, cpu: None, actions: 0 }
+        Thinking { times, total: Duration::ZERO, cpu: None, actions: 0, rounds: 0, searches: 0 }
     }
 }
 
@@ -53,6 +59,12 @@ impl Thinking {
     /// Counts an action that there was no choice about.
     pub fn forced(&mut self) {
         self.actions += 1;
+    }
+
+    /// Counts the rounds of a search; none is no search.
+    pub fn searched(&mut self, rounds: u64) {
+        self.rounds += rounds;
+        self.searches += u64::from(rounds > 0);
     }
 
     /// How many actions there were.
@@ -89,6 +101,8 @@ impl Thinking {
         self.times.add(&other.times).expect("a histogram that grows takes any other");
         self.total += other.total;
         self.actions += other.actions;
+        self.rounds += other.rounds;
+        self.searches += other.searches;
         if let Some(cpu) = other.cpu {
             *self.cpu.get_or_insert_default() += cpu;
         }
@@ -107,6 +121,7 @@ impl Thinking {
             max_ms: ms(self.times.max()),
             seconds: self.total.as_secs_f64(),
             cpu_seconds: self.cpu.map(|cpu| cpu.as_secs_f64()),
+            rounds: (self.searches > 0).then(|| self.rounds as f64 / self.searches as f64),
         }
     }
 }
@@ -128,6 +143,9 @@ mod tests {
             one.add(Duration::from_millis(milliseconds));
         }
         one.forced();
+        one.searched(0);
+        one.searched(300);
+        one.searched(500);
         let mut all = Thinking::default();
         all.merge(&one);
         let told = all.summary();
@@ -137,7 +155,9 @@ mod tests {
         {
             assert!((is / wanted - 1.0).abs() < 2e-3, "{is} is not {wanted}");
         }
+        assert_eq!(told.rounds, Some(400.0));
         assert_eq!(Thinking::default().summary().p95_ms, 0.0);
+        assert_eq!(Thinking::default().summary().rounds, None);
     }
 
     #[test]

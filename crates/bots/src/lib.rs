@@ -15,12 +15,12 @@
 
 mod bangkok;
 mod chakapuces;
-mod chatuchak;
+pub mod chatuchak;
 pub mod choice;
 pub mod greedy;
 pub mod level;
 pub mod normal;
-mod race;
+pub mod race;
 pub mod random;
 pub mod search;
 pub mod situation;
@@ -48,7 +48,7 @@ pub trait Bot<G: Game>: Send {
 
 /// The bot of a level, for any game; with [`talat_rules::with_game`] for whichever is on the table.
 pub fn bot<G: Searchable>(level: Level) -> Box<dyn Bot<G>> {
-    match level {
+    G::own_bot(level).unwrap_or_else(|| match level {
         Level::Random => Box::new(Random),
         Level::Easy => Box::new(Easy),
         Level::Greedy => Box::new(Greedy),
@@ -56,5 +56,5 @@ pub fn bot<G: Searchable>(level: Level) -> Box<dyn Bot<G>> {
         Level::Hard | Level::Master => {
             Box::new(Search::new(Settings { limit: level.budget(), ..Settings::default() }))
         }
-    }
+    })
 }

@@ -1,10 +1,12 @@
 //! What all handlers share.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::FromRef;
 use axum_extra::extract::cookie::Key;
-use tokio::sync::{broadcast, watch};
+use jiff::civil::Date;
+use tokio::sync::{Mutex, broadcast, watch};
 
 use crate::bots_pool::Pool;
 use crate::config::Config;
@@ -33,6 +35,8 @@ pub struct Inner {
     pub(crate) pool: Pool,
     pub(crate) limits: Limits,
     pub(crate) house: House,
+    /// The numbers of the days' puzzles that are known.
+    pub(crate) daily: Mutex<BTreeMap<Date, u64>>,
     /// Names sessions that have ended, so that their sockets and streams end too.
     pub(crate) ended: broadcast::Sender<Ended>,
     /// Turns true when the server stops.

@@ -22,41 +22,44 @@ struct Shared {
     queue: Mutex<Queue>,
     woken: Condvar,
     threads: usize,
-    budget: Duration,
+    most: Duration,
 }
+
+/// A thought, and how long it may take where nobody else waits.
+type Task = (Duration, Thought);
 
 /// What waits, table by table: each in its turn has one thought, however many it has asked for.
 #[derive(Default)]
 struct Queue {
-    tables: VecDeque<(TableId, VecDeque<Thought>)>,
+    tables: VecDeque<(TableId, VecDeque<Task>)>,
     waiting: usize,
     closed: bool,
 }
 
 impl Queue {
-    fn push(&mut self, table: TableId, thought: Thought) {
+    fn push(&mut self, table: TableId, task: Task) {
         self.waiting += 1;
         match self.tables.iter_mut().find(|(id, _)| *id == table) {
-            Some((_, thoughts)) => thoughts.push_back(thought),
-            None => self.tables.push_back((table, VecDeque::from([thought]))),
+            Some((_, tasks)) => tasks.push_back(task),
+            None => self.tables.push_back((table, VecDeque::from([task]))),
         }
     }
 
-    fn pop(&mut self) -> Option<Thought> {
-        let (table, mut thoughts) = self.tables.pop_front()?;
-        let thought = thoughts.pop_front();
-        if !thoughts.is_empty() {
-            self.tables.push_back((table, thoughts));
+    fn pop(&mut self) -> Option<Task> {
+        let (table, mut tasks) = self.tables.pop_front()?;
+        let task = tasks.pop_front();
+        if !tasks.is_empty() {
+            self.tables.push_back((table, tasks));
         }
         self.waiting -= 1;
-        thought
+        task
     }
 }
 
 impl Pool {
     /// Starts the threads.
-    pub(crate) fn start(threads: usize, budget: Duration) -> std::io::Result<Self> {
-        let shared = Arc::new(Shared { queue: Mutex::default(), woken: Condvar::new(), threads, budget });
+    pub(crate) fn start(threads: usize, most: Duration) -> std::io::Result<Self> {
+        let shared = Arc::new(Shared { queue: Mutex::default(), woken: Condvar::new(), threads, most });
         for number in 0..threads {
             let shared = shared.clone();
             thread::Builder::new().name(format!("bot-{number}")).spawn(move || shared.run())?;
@@ -64,10 +67,11 @@ impl Pool {
         Ok(Pool { shared })
     }
 
-    /// Queues a thought. A table asks once per seat, so the queue is as long as there are bots on turn.
-    pub(crate) fn submit(&self, table: TableId, thought: Thought) {
+    /// Queues a thought that is worth so much time. A table asks once per seat, so the queue is as long as there are
+    /// bots on turn.
+    pub(crate) fn submit(&self, table: TableId, worth: Duration, thought: Thought) {
         if let Ok(mut queue) = self.shared.queue.lock() {
-            queue.push(table, thought);
+            queue.push(table, (worth.min(self.shared.most), thought));
             metrics::gauge!("talat_bot_queue").set(count(queue.waiting));
         }
         self.shared.woken.notify_one();
@@ -85,8 +89,8 @@ impl Pool {
 
 impl Shared {
     fn run(&self) {
-        while let Some((thought, waiting)) = self.next() {
-            let budget = self.budget / (1 + (waiting / self.threads) as u32);
+        while let Some(((worth, thought), waiting)) = self.next() {
+            let budget = worth / (1 + (waiting / self.threads) as u32);
             metrics::counter!("talat_bot_thoughts_total").increment(1);
             // A bot that fails must not take the thread with it; its table asks again when it is touched.
             let thinking = std::panic::AssertUnwindSafe(|| thought(Instant::now() + budget));
@@ -96,14 +100,14 @@ impl Shared {
         }
     }
 
-    fn next(&self) -> Option<(Thought, usize)> {
+    fn next(&self) -> Option<(Task, usize)> {
         let mut queue = self.queue.lock().ok()?;
         loop {
             if queue.closed {
                 return None;
             }
-            if let Some(thought) = queue.pop() {
-                return Some((thought, queue.waiting));
+            if let Some(task) = queue.pop() {
+                return Some((task, queue.waiting));
             }
             queue = self.woken.wait(queue).ok()?;
         }
@@ -126,6 +130,7 @@ mod tests {
         let (busy, is_busy) = mpsc::channel();
         pool.submit(
             TableId(0),
+            BUDGET,
             Box::new(move |_| {
                 busy.send(()).unwrap();
                 gate.recv().unwrap();
@@ -133,13 +138,14 @@ mod tests {
         );
         is_busy.recv().unwrap();
         let (told, thoughts) = mpsc::channel();
+        let worth = |table| if table == 3 { BUDGET / 10 } else { BUDGET * 2 };
         let asked: Vec<i64> = [vec![1; 30], vec![2; 3], (3..20).collect()].concat();
         for table in &asked {
             let (table, told) = (*table, told.clone());
             let thought = move |deadline: Instant| {
                 told.send((table, deadline.saturating_duration_since(Instant::now()))).unwrap();
             };
-            pool.submit(TableId(table), Box::new(thought));
+            pool.submit(TableId(table), worth(table), Box::new(thought));
         }
         open.send(()).unwrap();
         let made: Vec<(i64, Duration)> = thoughts.iter().take(asked.len()).collect();
@@ -153,8 +159,9 @@ mod tests {
         assert_eq!(tables[19..23], [1, 2, 1, 2]);
         tables.sort_unstable();
         assert_eq!(tables, asked, "nothing is lost");
-        for (waiting, (_, time)) in made.iter().rev().enumerate() {
-            assert!(*time <= BUDGET / (1 + waiting as u32), "{waiting} wait, and it had {time:?}");
+        for (waiting, (table, time)) in made.iter().rev().enumerate() {
+            let most = worth(*table).min(BUDGET) / (1 + waiting as u32);
+            assert!(*time <= most, "{waiting} wait, and it had {time:?}");
         }
         pool.close();
     }

@@ -40,7 +40,7 @@ pub struct Settings {
     /// The least time a bot's move takes, in milliseconds [default: 600]
     #[arg(long, env = "TALAT_BOT_PACE_MS", value_name = "MS")]
     pub bot_pace_ms: Option<u64>,
-    /// The most time a bot thinks, in milliseconds; less when many bots wait [default: 1000]
+    /// The most time a bot thinks, in milliseconds; less when many bots wait [default: 2000]
     #[arg(long, env = "TALAT_BOT_BUDGET_MS", value_name = "MS")]
     pub bot_budget_ms: Option<u64>,
     /// The countdown before a speed game, in milliseconds [default: 5000]
@@ -215,7 +215,7 @@ impl Settings {
             log: self.log.unwrap_or_else(|| "info".to_owned()),
             bot_threads: self.bot_threads.unwrap_or(processors.saturating_sub(1)).max(1),
             bot_pace_ms: self.bot_pace_ms.unwrap_or(600),
-            bot_budget_ms: self.bot_budget_ms.unwrap_or(1000),
+            bot_budget_ms: self.bot_budget_ms.unwrap_or(2000),
             countdown_ms: self.countdown_ms.unwrap_or(5000),
             idle_table_seconds: self.idle_table_seconds.unwrap_or(300),
             retention_days: self.retention_days.unwrap_or(0),

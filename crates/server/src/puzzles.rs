@@ -1,15 +1,19 @@
 //! The solo puzzle: what it takes at best, how a player stands, a hint, and a shortest way beside the own one.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
 use serde::{Deserialize, Serialize};
 use talat_rules::any::AnyGame;
 use talat_rules::chatuchak::{Grid, Spot};
 use talat_rules::race::{self, LAST_PUZZLE, Race};
 use talat_rules::record::Entry;
 use talat_rules::{Game, Seat, Turn};
+use talat_solver::daily::{Day, puzzle_of};
 use talat_solver::{Answer, Position, Solver, Terms};
 use tokio::sync::oneshot;
 use utoipa::{IntoParams, ToSchema};
@@ -29,6 +33,10 @@ use crate::tables::find;
 
 /// Puzzles that are not on a table wait together.
 const NO_TABLE: TableId = TableId(0);
+/// How long a puzzle is worth: far more than nearly all need.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// How long the choice of a day's puzzle may take: some ten times what it needs.
+const DAILY: Duration = Duration::from_secs(5);
 /// The seat of a solo game.
 const ALONE: Seat = Seat::new(0);
 
@@ -40,7 +48,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(solution))
 }
 
-/// Which puzzle: one of the start grids, or a drawn one.
+/// Which puzzle: one of the start grids, a drawn one, or that of a day.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -49,6 +57,8 @@ struct Which {
     grid: Option<u8>,
     /// The number of a drawn grid.
     draw: Option<u64>,
+    /// The day whose puzzle it is, as `2026-11-16`: today, yesterday or tomorrow, wherever on earth.
+    day: Option<String>,
 }
 
 /// How many moves a position takes.
@@ -70,6 +80,10 @@ pub(crate) struct Puzzle {
     grid: Grid,
     /// The fewest moves.
     par: Fewest,
+    /// The number by which the grid is drawn; none for a start grid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional, type = "number"))]
+    draw: Option<u64>,
 }
 
 /// How a solo game stands.
@@ -202,7 +216,7 @@ async fn solve<const N: usize>(app: &App, table: TableId, grids: [Grid; N]) -> R
         // Who no longer waits need not know.
         drop(reply.send(solved));
     };
-    app.pool.submit(table, Box::new(thought));
+    app.pool.submit(table, PATIENCE, Box::new(thought));
     answer.await.map_err(|_| Error::Busy)?.ok_or(Error::NotSolo)
 }
 
@@ -211,19 +225,59 @@ fn fewest(answer: &Answer) -> Fewest {
     Fewest { moves, lower_bound: answer.lower_bound }
 }
 
+/// The number of a day's puzzle, worked out once. The day is that of the player, who may be ahead or behind.
+async fn of_day(app: &App, day: &str) -> Result<u64, Error> {
+    let day: Date = day.parse().map_err(|_| Error::Malformed)?;
+    let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
+    let near = today.saturating_sub(1.day())..=today.saturating_add(1.day());
+    if !near.contains(&day) {
+        return Err(Error::NotFound);
+    }
+    let mut known = app.daily.lock().await;
+    if let Some(number) = known.get(&day) {
+        return Ok(*number);
+    }
+    let (reply, answer) = oneshot::channel();
+    let editions = app.editions.in_use().clone();
+    let date = Day {
+        year: day.year().unsigned_abs(),
+        month: day.month().unsigned_abs(),
+        day: day.day().unsigned_abs(),
+        weekday: day.weekday().to_monday_zero_offset().unsigned_abs(),
+    };
+    let thought = move |_| {
+        // Whoever asks first waits longer, so that all get the same.
+        let terms = Terms { deadline: Some(Instant::now() + DAILY), ..Terms::default() };
+        let _ = reply.send(puzzle_of(date, &editions.chatuchak, &terms));
+    };
+    app.pool.submit(NO_TABLE, PATIENCE, Box::new(thought));
+    let number = answer.await.ok().flatten().ok_or(Error::Busy)?;
+    known.retain(|other, _| near.contains(other));
+    known.insert(day, number);
+    Ok(number)
+}
+
 /// A puzzle by its number, and the fewest moves that solve it
 #[utoipa::path(get, path = "/api/puzzle", tag = "puzzles", params(Which),
     responses((status = 200, body = Puzzle), (status = 404, body = Refusal)))]
 async fn puzzle(State(app): State<App>, Query(which): Query<Which>) -> Result<Json<Puzzle>, Error> {
     let edition = &app.editions.in_use().chatuchak;
-    let grid = match (which.grid, which.draw) {
-        (Some(number), None) => edition.start_grid(number).ok_or(Error::NotFound)?.grid,
-        (None, Some(number @ 1..=LAST_PUZZLE)) => race::puzzle(edition, number),
-        (None, Some(_)) => return Err(Error::NotFound),
+    let (grid, draw) = match which {
+        Which { grid: Some(number), draw: None, day: None } => {
+            (edition.start_grid(number).ok_or(Error::NotFound)?.grid, None)
+        }
+        Which { grid: None, draw: Some(number @ 1..=LAST_PUZZLE), day: None } => {
+            (race::puzzle(edition, number), Some(number))
+        }
+        Which { grid: None, draw: Some(_), day: None } => return Err(Error::NotFound),
+        Which { grid: None, draw: None, day: Some(day) } => {
+            let number = of_day(&app, &day).await?;
+            (race::puzzle(edition, number), Some(number))
+        }
         _ => return Err(Error::Malformed),
     };
     let [answer] = solve(&app, NO_TABLE, [grid]).await?;
-    Ok(Json(Puzzle { grid, par: fewest(&answer) }))
+    Ok(Json(Puzzle { grid, par: fewest(&answer), draw }))
 }
 
 /// How a solo puzzle stands: the fewest moves from the start and from here

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
-use tokio::sync::{broadcast, watch};
+use tokio::sync::{Mutex, broadcast, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{interval, timeout};
 use tracing_subscriber::EnvFilter;
@@ -85,7 +85,19 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let (closing, mut closed) = watch::channel(false);
     let (ended, _) = broadcast::channel(64);
     let hub = Hub::default();
-    let app = App::new(Inner { config, store, key, editions, hub, pool, limits, house, ended, closing });
+    let app = App::new(Inner {
+        config,
+        store,
+        key,
+        editions,
+        hub,
+        pool,
+        limits,
+        house,
+        daily: Mutex::default(),
+        ended,
+        closing,
+    });
     let router = router::app(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let listener = listener.tap_io(|stream| {
         let _ = stream.set_nodelay(true);

@@ -13,6 +13,7 @@
 mod board;
 pub mod claims;
 mod costs;
+pub mod daily;
 mod hints;
 mod layouts;
 mod position;

@@ -4,6 +4,7 @@ use super::estimate::Network;
 
 /// The network that bots go by.
 #[rustfmt::skip]
+#[expect(clippy::approx_constant, reason = "a fitted weight is near a constant by chance")]
 pub(super) static NETWORK: Network = Network {
     inner: [
         [0.5580, 0.3089, 0.1728, -1.3951, -0.1685, -0.4062, 0.2300, 0.2343, -1.8401, 0.3329, 0.0664, -1.1153, -2.0019, 1.0168, 0.1726, -1.5928, -0.4455, 0.0054, -0.3376, -0.6445, -0.4265, 0.1130, -0.1930, -1.4963, -1.0336, 0.8163, -1.3030, 0.3014, -1.0400, 0.4217, 0.4840, -0.4180],

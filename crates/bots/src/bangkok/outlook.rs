@@ -28,7 +28,9 @@ impl Searchable for Bangkok {
         }
         out.extend(legal.iter().map(|action| appeal(&TASTES, &glance.traits(*action))));
         let most = out.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        out.iter_mut().for_each(|prior| *prior = (*prior - most).exp().max(LEAST));
+        for prior in out.iter_mut() {
+            *prior = (*prior - most).exp().max(LEAST);
+        }
     }
 
     fn utilities(&self, world: &State, out: &mut Utilities) {

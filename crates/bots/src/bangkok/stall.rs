@@ -156,13 +156,12 @@ impl<'a> Stall<'a> {
 
 /// The share of a seat's empty cells that will have a card in the end.
 fn filling(weights: &Weights, game: &Bangkok, world: &State, seat: Seat, room: u8) -> f32 {
-    let coming = match game.turns_left(world) {
-        Some(turns) => f32::from(turns) * weights.pace,
-        None => {
-            let others = Seat::all(game.seats()).filter(|other| *other != seat);
-            let fewest = others.map(|other| world.market(other).room()).min();
-            fewest.map_or(f32::from(room), |fewest| fewest as f32 + weights.lag)
-        }
+    let coming = if let Some(turns) = game.turns_left(world) {
+        f32::from(turns) * weights.pace
+    } else {
+        let others = Seat::all(game.seats()).filter(|other| *other != seat);
+        let fewest = others.map(|other| world.market(other).room()).min();
+        fewest.map_or(f32::from(room), |fewest| fewest as f32 + weights.lag)
     };
     (coming / f32::from(room)).min(1.0)
 }

@@ -27,12 +27,17 @@ pub(super) struct Descent<'a, G: Searchable> {
 }
 
 impl<'a, G: Searchable> Descent<'a, G> {
-    pub(super) fn new(situation: &'a Situation<'a, G>, settings: Settings, mut chance: Quick) -> Self {
+    pub(super) fn new(
+        situation: &'a Situation<'a, G>,
+        settings: Settings,
+        iterations: Option<u64>,
+        mut chance: Quick,
+    ) -> Self {
         let Situation { game, view, .. } = *situation;
         let world = game.settled(view).then(|| game.determinize(view, |below| chance.random_range(0..below)));
         Descent {
             situation,
-            tree: Tree::new(settings.memory),
+            tree: Tree::new(settings.memory, iterations),
             settings,
             chance,
             world,
@@ -85,8 +90,11 @@ impl<'a, G: Searchable> Descent<'a, G> {
             };
             game.apply_unchecked(world, &Step::Act(seat, action));
             seat = next_to_act(game, world, seat, &mut self.chance)?;
+            if G::OWN_TURN && !self.settings.plain && seat != self.situation.seat {
+                return Some(seat);
+            }
             let Some((_, edge, _)) = self.path.last().copied() else { continue };
-            let key = u64::from(game.mark(world, seat)) << 8 | seat.index() as u64;
+            let key = key(game.mark(world, seat), seat);
             let Some(child) = self.tree.child(edge, key) else {
                 self.tree.add_child(edge, key);
                 return Some(seat);
@@ -97,7 +105,13 @@ impl<'a, G: Searchable> Descent<'a, G> {
 
     /// The edge to go on with; none if the tree is full.
     fn select(&mut self, world: &G::State, node: Id, seat: Seat) -> Option<Id> {
-        let weight = self.open_edges(world, node, seat);
+        let mut weight = self.open_edges(node);
+        if self.open.len() < self.legal.len() {
+            if self.settings.plain {
+                return self.try_another(node);
+            }
+            weight += self.grow(world, node, seat);
+        }
         let exploration = f64::from(self.settings.exploration.unwrap_or(G::EXPLORATION));
         let Descent { tree, open, .. } = self;
         let (visits, total) = {
@@ -119,8 +133,8 @@ impl<'a, G: Searchable> Descent<'a, G> {
         (best != NONE).then_some(best)
     }
 
-    /// Finds the edges of the legal actions, making those that are missing. Returns the sum of their priors.
-    fn open_edges(&mut self, world: &G::State, node: Id, seat: Seat) -> f32 {
+    /// Finds the edges of the legal actions. Returns the sum of their priors.
+    fn open_edges(&mut self, node: Id) -> f32 {
         let Descent { tree, legal, open, seen, .. } = self;
         open.clear();
         seen.clear();
@@ -140,21 +154,23 @@ impl<'a, G: Searchable> Descent<'a, G> {
                 next = place + 1;
             }
         }
-        if open.len() < legal.len() {
-            weight += self.grow(world, node, seat);
-        }
         weight
+    }
+
+    /// Makes the edge of any legal action that was not tried at this node before.
+    fn try_another(&mut self, node: Id) -> Option<Id> {
+        let nth = self.chance.random_range(0..self.legal.len() - self.open.len());
+        let mut untried = (0..self.legal.len()).filter(|place| !self.seen[*place]);
+        let id = self.tree.add_edge(node, self.legal[untried.nth(nth)?], 1.0)?;
+        self.tree.edge(id).available = 1;
+        Some(id)
     }
 
     /// Makes the edges of legal actions that were not seen at this node before. Returns the sum of their priors.
     fn grow(&mut self, world: &G::State, node: Id, seat: Seat) -> f32 {
-        let Descent { situation, tree, legal, priors, open, seen, settings, .. } = self;
+        let Descent { situation, tree, legal, priors, open, seen, .. } = self;
         priors.clear();
-        if settings.plain {
-            priors.resize(legal.len(), 1.0);
-        } else {
-            situation.game.priors(world, seat, legal, priors);
-        }
+        situation.game.priors(world, seat, legal, priors);
         debug_assert_eq!(priors.len(), legal.len(), "every action has a prior");
         let sum: f32 = priors.iter().sum();
         let mut weight = 0.0;
@@ -170,7 +186,7 @@ impl<'a, G: Searchable> Descent<'a, G> {
     /// Lets the game go on from where the tree ends.
     fn play_on(&mut self, world: &mut G::State, mut seat: Seat) {
         let game = self.situation.game;
-        let horizon = if self.settings.plain { u32::MAX } else { G::HORIZON.unwrap_or(u32::MAX) };
+        let horizon = if self.settings.plain { u32::MAX } else { game.horizon().unwrap_or(u32::MAX) };
         for _ in 0..horizon {
             self.legal.clear();
             game.legal_actions(world, seat, &mut self.legal);
@@ -208,4 +224,14 @@ fn next_of(on_turn: SeatSet, last: Seat, seats: u8) -> Option<Seat> {
         return on_turn.iter().next();
     }
     (1..=seats).map(|steps| last.clockwise(steps, seats)).find(|seat| on_turn.contains(*seat))
+}
+
+/// What tells the nodes behind one edge apart.
+fn key(mark: u32, seat: Seat) -> u64 {
+    u64::from(mark) << 8 | seat.index() as u64
+}
+
+/// The seat that decides at a node with this key.
+pub(super) fn seat_of(key: u64) -> Seat {
+    Seat::new(key as u8)
 }

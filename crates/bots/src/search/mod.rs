@@ -8,11 +8,12 @@
 //! | --- | --- |
 //! | `tree.rs` | nodes and edges in two vectors of bounded size |
 //! | `descent.rs` | one iteration |
+//! | `clock.rs` | how long a search goes on |
 //! | `think.rs` | the bot: iterations within a budget, and what they amount to |
 //! | [`utility`] | from points to what they are worth |
 
+mod clock;
 mod descent;
-mod simple;
 mod think;
 mod tree;
 pub mod utility;
@@ -21,7 +22,7 @@ use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 use talat_rules::{Game, Seat};
 
-use crate::{Playable, Situation};
+use crate::{Bot, Level, Playable, Situation};
 
 pub use think::{Search, Settings};
 
@@ -38,6 +39,10 @@ pub trait Searchable: Playable {
     /// How many actions a playout goes on for before the world is valued; none: to the end.
     const HORIZON: Option<u32>;
 
+    /// Whether the tree has only what the seat decides until another one is on turn, and the rest is left to
+    /// [`Searchable::playout`]: for games in which good play depends on a hand that differs from world to world.
+    const OWN_TURN: bool = false;
+
     /// How readily the search tries what does not look best so far. Less where utilities are close together.
     const EXPLORATION: f32 = 0.7;
 
@@ -45,6 +50,11 @@ pub trait Searchable: Playable {
     /// it unless the game knows better. More is better.
     fn judge(situation: &Situation<'_, Self>) -> Vec<f64> {
         Self::values(situation)
+    }
+
+    /// [`Searchable::HORIZON`], where it depends on the number of players.
+    fn horizon(&self) -> Option<u32> {
+        Self::HORIZON
     }
 
     /// Fills `out` with how likely a sensible player of `seat` is to choose each legal action, in their order:
@@ -67,6 +77,11 @@ pub trait Searchable: Playable {
     /// What a world is worth to every seat: once the game is over the win share and a little margin, before
     /// that what is to be expected. Asked where a seat is on turn or the game is over; without allocation.
     fn utilities(&self, world: &Self::State, out: &mut Utilities);
+
+    /// The bot of a level, where this game has a better way than the usual one.
+    fn own_bot(_level: Level) -> Option<Box<dyn Bot<Self>>> {
+        None
+    }
 
     /// What sets this world apart from others that the same actions led to, where a decision depends on what
     /// chance brought: worlds with different marks are searched apart. The same for all by default.

@@ -1,14 +1,16 @@
 //! The bot that searches: iterations within a budget, and what they amount to.
 
 use std::marker::PhantomData;
-use std::time::{Duration, Instant};
+use std::thread;
+use std::time::Duration;
 
 use rand::SeedableRng;
-use talat_rules::Step;
 use talat_rules::game::StepOf;
+use talat_rules::{Seat, Step};
 
-use super::descent::Descent;
-use super::tree::{Edge, Id, ROOT};
+use super::clock::Clock;
+use super::descent::{Descent, seat_of};
+use super::tree::{Edge, Id, ROOT, Tree};
 use super::{Quick, Searchable};
 use crate::{Bot, Budget, Choice, Considered, Generator, Situation, Thought};
 
@@ -19,8 +21,10 @@ pub struct Settings {
     pub limit: Duration,
     /// How readily it tries what does not look best so far; none: as the game says.
     pub exploration: Option<f32>,
-    /// The bytes that its tree may take.
+    /// The bytes that its trees may take.
     pub memory: usize,
+    /// How many threads think, each with a tree of its own; iterations are shared out between them.
+    pub threads: usize,
     /// Whether it stops once more iterations could not change the choice.
     pub early: bool,
     /// Whether it knows nothing of the game: equal priors, random play to the end. For measuring.
@@ -29,13 +33,8 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings {
-            limit: Duration::from_secs(2),
-            exploration: None,
-            memory: 64 << 20,
-            early: true,
-            plain: false,
-        }
+        let (limit, memory) = (Duration::from_secs(2), 64 << 20);
+        Settings { limit, exploration: None, memory, threads: 1, early: true, plain: false }
     }
 }
 
@@ -48,8 +47,8 @@ pub struct Search<G> {
 
 /// After how many iterations it looks whether the choice is settled.
 const LOOK: u64 = 64;
-/// After how many iterations it looks at the clock.
-const TICK: u64 = 4;
+/// How often an action has to be tried to be part of the line that is expected.
+const EXPECTED: u32 = 16;
 
 impl<G: Searchable> Search<G> {
     /// A bot that searches in this way.
@@ -69,60 +68,55 @@ impl<G: Searchable> Bot<G> for Search<G> {
             let line = vec![Step::Act(situation.seat, action)];
             return Choice { action, thought: Thought { line, ..Thought::NONE } };
         }
-        let mut descent = Descent::new(situation, self.settings, Quick::from_rng(generator));
-        let mut clock = Clock::start(budget, self.settings.limit);
-        loop {
-            descent.iterate();
-            clock.done += 1;
-            let left = clock.left();
-            if left == 0
-                || (self.settings.early && clock.done.is_multiple_of(LOOK) && settled(&descent, left))
-            {
-                break;
-            }
-        }
-        choice(&descent)
+        let threads = self.settings.threads.max(1);
+        let settings = Settings { memory: self.settings.memory / threads, ..self.settings };
+        let budget = match budget {
+            Budget::Iterations(iterations) => Budget::Iterations(iterations.div_ceil(threads as u64)),
+            Budget::Deadline(deadline) => Budget::Deadline(deadline),
+        };
+        let mut chances: Vec<Quick> = (0..threads).map(|_| Quick::from_rng(generator)).collect();
+        let own = chances.remove(0);
+        let trees = thread::scope(|scope| {
+            let explore = |chance| explore(situation, settings, budget, chance);
+            let others: Vec<_> =
+                chances.into_iter().map(|chance| scope.spawn(move || explore(chance))).collect();
+            let mut trees = vec![explore(own)];
+            // A thread that could not finish has nothing to add.
+            trees.extend(others.into_iter().filter_map(|other| other.join().ok()));
+            trees
+        });
+        conclude(situation, &trees)
     }
 }
 
-/// How many iterations are done and how many there may still be.
-struct Clock {
-    began: Instant,
-    deadline: Option<Instant>,
-    done: u64,
-    /// The iteration at which the clock is read next, or the end comes.
-    next: u64,
-    left: u64,
-}
-
-impl Clock {
-    fn start(budget: Budget, limit: Duration) -> Self {
-        let began = Instant::now();
-        let clock = Clock { began, deadline: None, done: 0, next: TICK, left: u64::MAX };
-        match budget {
-            Budget::Iterations(iterations) => Clock { next: iterations.max(1), ..clock },
-            Budget::Deadline(deadline) => Clock { deadline: Some(deadline.min(began + limit)), ..clock },
+/// Searches until the budget is used up or the choice is settled.
+fn explore<G: Searchable>(
+    situation: &Situation<'_, G>,
+    settings: Settings,
+    budget: Budget,
+    chance: Quick,
+) -> Tree<G::Action> {
+    let iterations = match budget {
+        Budget::Iterations(iterations) => Some(iterations),
+        Budget::Deadline(_) => None,
+    };
+    let mut clock = Clock::start(budget, settings.limit);
+    let mut descent = Descent::new(situation, settings, iterations, chance);
+    loop {
+        descent.iterate();
+        clock.done += 1;
+        let left = clock.left();
+        let look = settings.early && clock.done.is_multiple_of(LOOK);
+        if left == 0 || (look && settled(&descent.tree, left)) {
+            return descent.tree;
         }
-    }
-
-    /// How many more iterations there may be, by the pace of those done.
-    fn left(&mut self) -> u64 {
-        let Some(deadline) = self.deadline else { return self.next.saturating_sub(self.done) };
-        if self.done >= self.next {
-            let now = Instant::now();
-            self.next = self.done + TICK;
-            let (spent, left) = (now - self.began, deadline.saturating_duration_since(now));
-            let estimate = u128::from(self.done) * left.as_nanos() / spent.as_nanos().max(1);
-            self.left = u64::try_from(estimate).unwrap_or(u64::MAX);
-        }
-        self.left
     }
 }
 
 /// Whether so many more iterations could not change the choice.
-fn settled<G: Searchable>(descent: &Descent<'_, G>, left: u64) -> bool {
+fn settled<A: Copy>(tree: &Tree<A>, left: u64) -> bool {
     let (mut first, mut second) = (0, 0);
-    for (_, edge) in descent.tree.edges_of(ROOT) {
+    for (_, edge) in tree.edges_of(ROOT) {
         if edge.visits > first {
             (first, second) = (edge.visits, first);
         } else {
@@ -132,27 +126,72 @@ fn settled<G: Searchable>(descent: &Descent<'_, G>, left: u64) -> bool {
     u64::from(first - second) > left
 }
 
-/// The edge that was chosen most often; among equals the better one.
-fn most_visited<G: Searchable>(descent: &Descent<'_, G>, node: Id) -> Option<(Id, Edge<G::Action>)> {
-    let edges = descent.tree.edges_of(node).map(|(id, edge)| (id, *edge));
-    edges
-        .filter(|(_, edge)| edge.visits > 0)
-        .max_by(|(_, one), (_, other)| one.visits.cmp(&other.visits).then(one.total.total_cmp(&other.total)))
+/// The action that was tried most often in all trees together; among equals the better one.
+fn conclude<G: Searchable>(situation: &Situation<'_, G>, trees: &[Tree<G::Action>]) -> Choice<G> {
+    let considered: Vec<_> = situation.legal.iter().map(|action| consider(*action, trees)).collect();
+    let best = considered
+        .iter()
+        .max_by(|one, other| one.visits.cmp(&other.visits).then(one.value.total_cmp(&other.value)));
+    let best = *best.expect("something is legal");
+    let mut line = vec![Step::Act(situation.seat, best.action)];
+    if let [tree, ..] = trees {
+        expect::<G>(tree, &mut line);
+    }
+    Choice { action: best.action, thought: Thought { value: Some(best.value), line, considered } }
 }
 
-fn choice<G: Searchable>(descent: &Descent<'_, G>) -> Choice<G> {
-    let situation = descent.situation;
-    let best = most_visited(descent, ROOT);
-    let action = best.map_or(situation.legal[0], |(_, edge)| edge.action);
-    let considered = situation.legal.iter().map(|action| {
-        let edge = descent.tree.edges_of(ROOT).find(|(_, edge)| edge.action == *action).map(|(_, edge)| edge);
-        Considered {
-            action: *action,
-            value: edge.and_then(Edge::mean).unwrap_or(0.0),
-            visits: edge.map_or(0, |edge| edge.visits),
-        }
+fn consider<A: Copy + PartialEq>(action: A, trees: &[Tree<A>]) -> Considered<A> {
+    let edges = trees.iter().filter_map(|tree| {
+        let mut edges = tree.edges_of(ROOT).map(|(_, edge)| edge);
+        edges.find(|edge| edge.action == action)
     });
-    let line: Vec<StepOf<G>> = vec![Step::Act(situation.seat, action)];
-    let value = best.and_then(|(_, edge)| edge.mean());
-    Choice { action, thought: Thought { value, line, considered: considered.collect() } }
+    let (visits, total) =
+        edges.fold((0, 0.0), |(visits, total), edge: &Edge<A>| (visits + edge.visits, total + edge.total));
+    Considered { action, value: total / f64::from(visits.max(1)), visits }
+}
+
+/// Goes on with a line by the actions that were tried most often, as long as they were tried often enough.
+fn expect<G: Searchable>(tree: &Tree<G::Action>, line: &mut Vec<StepOf<G>>) {
+    let Some(Step::Act(_, first)) = line.first().copied() else { return };
+    let mut at = tree.edges_of(ROOT).find(|(_, edge)| edge.action == first).map(|(id, _)| id);
+    while let Some((seat, edge, action)) = at.and_then(|edge| most_tried(tree, edge)) {
+        line.push(Step::Act(seat, action));
+        at = Some(edge);
+    }
+}
+
+/// What was tried most often after an action: the seat, the edge and its action.
+fn most_tried<A: Copy>(tree: &Tree<A>, edge: Id) -> Option<(Seat, Id, A)> {
+    let (id, node) = tree.children_of(edge).max_by_key(|(_, node)| node.visits)?;
+    let (edge, tried) = tree.edges_of(id).max_by_key(|(_, edge)| edge.visits)?;
+    (tried.visits >= EXPECTED).then(|| (seat_of(node.key), edge, tried.action))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tree(visits: &[u32]) -> Tree<usize> {
+        let mut tree = Tree::new(1 << 20, None);
+        for (action, visits) in visits.iter().enumerate() {
+            let edge = tree.add_edge(ROOT, action, 0.5).unwrap();
+            tree.edge(edge).visits = *visits;
+            tree.edge(edge).total = f64::from(*visits) * 0.25;
+        }
+        tree
+    }
+
+    #[test]
+    fn a_choice_is_settled_when_the_second_can_not_catch_up() {
+        assert!(!settled(&tree(&[40, 60, 5]), 20));
+        assert!(settled(&tree(&[40, 60, 5]), 19));
+    }
+
+    #[test]
+    fn trees_of_several_threads_count_together() {
+        let trees = [tree(&[3, 7]), tree(&[5, 0])];
+        assert_eq!(consider(0, &trees), Considered { action: 0, value: 0.25, visits: 8 });
+        assert_eq!(consider(1, &trees), Considered { action: 1, value: 0.25, visits: 7 });
+        assert_eq!(consider(2, &trees), Considered { action: 2, value: 0.0, visits: 0 });
+    }
 }

@@ -10,7 +10,7 @@ pub(super) const NONE: Id = u32::MAX;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     /// Who decides and what sets it apart; equal among the nodes behind one edge only if they are the same.
-    key: u64,
+    pub(super) key: u64,
     /// Another node behind the same edge.
     sibling: Id,
     /// Its first edge; none before the second visit.
@@ -49,21 +49,24 @@ impl<A> Edge<A> {
 pub(super) struct Tree<A> {
     nodes: Vec<Node>,
     edges: Vec<Edge<A>>,
-    most_nodes: usize,
-    most_edges: usize,
 }
 
 /// The node that decides first.
 pub(super) const ROOT: Id = 0;
 
 impl<A: Copy> Tree<A> {
-    /// A tree with nothing but its root, which will take up to about so many bytes.
-    pub(super) fn new(memory: usize) -> Self {
+    /// A tree with nothing but its root, which grows by at most one node an iteration and takes up to so many
+    /// bytes. They are set aside at once, so that it never has to be moved; those that are not used cost nothing.
+    pub(super) fn new(memory: usize, iterations: Option<u64>) -> Self {
         // A node has several edges, but most nodes are leaves that have none yet.
         let half = memory / 2;
-        let most_nodes = (half / size_of::<Node>()).clamp(1, NONE as usize);
-        let most_edges = (half / size_of::<Edge<A>>()).min(NONE as usize);
-        let mut tree = Tree { nodes: Vec::new(), edges: Vec::new(), most_nodes, most_edges };
+        let nodes = (half / size_of::<Node>()).clamp(1, NONE as usize);
+        let wanted = iterations.and_then(|count| usize::try_from(count).ok()?.checked_add(1));
+        let edges = (half / size_of::<Edge<A>>()).min(NONE as usize);
+        let mut tree = Tree {
+            nodes: Vec::with_capacity(wanted.unwrap_or(nodes).min(nodes)),
+            edges: Vec::with_capacity(edges),
+        };
         tree.nodes.push(Node { key: 0, sibling: NONE, first: NONE, visits: 0, total: 0.0 });
         tree
     }
@@ -87,7 +90,7 @@ impl<A: Copy> Tree<A> {
 
     /// Gives a node one more edge, which comes first; not once the tree is full.
     pub(super) fn add_edge(&mut self, node: Id, action: A, prior: f32) -> Option<Id> {
-        let id = room(&mut self.edges, self.most_edges)?;
+        let id = room(&self.edges)?;
         let first = &mut self.nodes[node as usize].first;
         let next = std::mem::replace(first, id);
         self.edges.push(Edge { action, prior, visits: 0, available: 0, total: 0.0, child: NONE, next });
@@ -96,19 +99,21 @@ impl<A: Copy> Tree<A> {
 
     /// The node behind an edge with this key, if there is one.
     pub(super) fn child(&self, edge: Id, key: u64) -> Option<Id> {
+        self.children_of(edge).find(|(_, node)| node.key == key).map(|(id, _)| id)
+    }
+
+    /// The nodes behind an edge.
+    pub(super) fn children_of(&self, edge: Id) -> impl Iterator<Item = (Id, &Node)> {
         let mut at = self.edges[edge as usize].child;
-        loop {
+        std::iter::from_fn(move || {
             let node = self.nodes.get(at as usize)?;
-            if node.key == key {
-                return Some(at);
-            }
-            at = node.sibling;
-        }
+            Some((std::mem::replace(&mut at, node.sibling), node))
+        })
     }
 
     /// Makes the node behind an edge with this key; not once the tree is full.
     pub(super) fn add_child(&mut self, edge: Id, key: u64) -> Option<Id> {
-        let id = room(&mut self.nodes, self.most_nodes)?;
+        let id = room(&self.nodes)?;
         let sibling = std::mem::replace(&mut self.edges[edge as usize].child, id);
         self.nodes.push(Node { key, sibling, first: NONE, visits: 0, total: 0.0 });
         Some(id)
@@ -121,17 +126,9 @@ impl<A: Copy> Tree<A> {
     }
 }
 
-/// The number that the next entry gets, with a place ready for it; none once there are `most`.
-fn room<T>(entries: &mut Vec<T>, most: usize) -> Option<Id> {
-    let count = entries.len();
-    if count >= most {
-        return None;
-    }
-    if count == entries.capacity() {
-        // Doubling, but never beyond the most.
-        entries.reserve_exact(count.clamp(1024, (most - count).max(1024)).min(most - count));
-    }
-    Some(count as Id)
+/// The number that the next entry gets; none once there is no place for it.
+fn room<T>(entries: &Vec<T>) -> Option<Id> {
+    (entries.len() < entries.capacity()).then_some(entries.len() as Id)
 }
 
 #[cfg(test)]
@@ -141,7 +138,7 @@ mod tests {
     #[test]
     fn it_never_takes_more_memory_than_it_was_given() {
         for memory in [100_000, 1_000_000, 5_000_000] {
-            let mut tree = Tree::new(memory);
+            let mut tree = Tree::new(memory, None);
             let (mut edges, mut nodes) = (0_u32, 0_u32);
             while let Some(edge) = tree.add_edge(ROOT, edges, 0.5) {
                 edges += 1;
@@ -158,7 +155,7 @@ mod tests {
 
     #[test]
     fn nodes_behind_an_edge_are_told_apart_by_their_keys() {
-        let mut tree = Tree::new(1_000_000);
+        let mut tree = Tree::new(1_000_000, None);
         let edges = ['a', 'b', 'c'].map(|action| tree.add_edge(ROOT, action, 0.5).unwrap());
         let listed: Vec<char> = tree.edges_of(ROOT).map(|(_, edge)| edge.action).collect();
         assert_eq!(listed, ['c', 'b', 'a']);

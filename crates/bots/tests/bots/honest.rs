@@ -9,7 +9,7 @@ use talat_rules::{Step, Viewer};
 
 use rand::RngExt;
 
-use crate::table::{ask, game, play};
+use crate::table::{SHORT, ask, game, play};
 
 /// Worlds that the seat can't tell from the truth lead to the same choice, and so does thinking again.
 fn decides_by_its_view<G: Searchable>(players: u8, hides: bool) {
@@ -19,10 +19,11 @@ fn decides_by_its_view<G: Searchable>(players: u8, hides: bool) {
         let mut worlds = generator([7; 32], 0);
         let levels = vec![*level; usize::from(players)];
         let mut number = 0;
-        play(&game, 3, &levels, |state, step| {
+        play(&game, 3, &levels, SHORT, |state, step| {
             let Step::Act(seat, _) = step else { return };
             number += 1;
-            let choice = |state: &G::State| ask(&game, state, *seat, *level, &mut generator([9; 32], number));
+            let choice =
+                |state: &G::State| ask(&game, state, *seat, *level, SHORT, &mut generator([9; 32], number));
             let chosen = choice(state);
             assert_eq!(choice(state), chosen);
             let view = game.view(state, Viewer::Seat(*seat));

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod honest;
+mod search;
 mod strength;
 mod table;
 mod whole_games;

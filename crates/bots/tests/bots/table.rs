@@ -7,8 +7,8 @@ use talat_rules::draws::Draws;
 use talat_rules::game::StepOf;
 use talat_rules::{Edition, Game, Options, Seat, Standing, Step, Turn, Viewer};
 
-/// What a simple bot needs no more than.
-pub(crate) const BUDGET: Budget = Budget::Iterations(1);
+/// How long those that search may think where it does not matter how well they play.
+pub(crate) const SHORT: Budget = Budget::Iterations(12);
 
 /// The game in its standard edition with these `key=value` options.
 pub(crate) fn game<G: Game>(players: u8, options: &[&str]) -> G {
@@ -28,12 +28,13 @@ pub(crate) fn ask<G: Searchable>(
     state: &G::State,
     seat: Seat,
     level: Level,
+    budget: Budget,
     generator: &mut Generator,
 ) -> G::Action {
     let (view, mut legal) = (game.view(state, Viewer::Seat(seat)), Vec::new());
     game.legal_actions(state, seat, &mut legal);
     let situation = Situation { game, seat, view: &view, legal: &legal };
-    bot::<G>(level).choose(&situation, BUDGET, generator).action
+    bot::<G>(level).choose(&situation, budget, generator).action
 }
 
 /// Plays a whole game; `see` looks at every state and step on the way.
@@ -41,6 +42,7 @@ pub(crate) fn play<G: Searchable>(
     game: &G,
     number: u64,
     levels: &[Level],
+    budget: Budget,
     mut see: impl FnMut(&G::State, &StepOf<G>),
 ) -> (G::State, Standing) {
     let mut draws = Draws::new::<&[u8]>(&seed(number), &[]);
@@ -51,7 +53,7 @@ pub(crate) fn play<G: Searchable>(
             Turn::Seats(seats) => {
                 // Where several may act they take turns.
                 let seat = seats.iter().nth(count as usize % seats.len()).unwrap();
-                Step::Act(seat, ask(game, &state, seat, levels[seat.index()], &mut generator))
+                Step::Act(seat, ask(game, &state, seat, levels[seat.index()], budget, &mut generator))
             }
             Turn::Chance => {
                 let stream = game.stream(&state);

@@ -5,7 +5,7 @@ use talat_rules::any::{AnyGame, Editions, GAMES};
 use talat_rules::laws::check_cheaply;
 use talat_rules::{Step, with_game};
 
-use crate::table::play;
+use crate::table::{SHORT, play};
 
 fn all_tables(name: &str) {
     let editions = Editions::standard();
@@ -21,7 +21,7 @@ fn all_tables(name: &str) {
 fn whole_game<G: Searchable>(game: &G, level: Level) {
     let mut actions = 0;
     let levels = vec![level; usize::from(game.seats())];
-    let (end, standing) = play(game, u64::from(game.seats()), &levels, |state, step| {
+    let (end, standing) = play(game, u64::from(game.seats()), &levels, SHORT, |state, step| {
         actions += u32::from(matches!(step, Step::Act(..)));
         assert!(actions <= game.action_bound());
         check_cheaply(game, state).unwrap();

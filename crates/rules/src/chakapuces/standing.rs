@@ -3,7 +3,9 @@
 use alloc::vec::Vec;
 
 use super::Chakapuces;
+use super::cards::Cards;
 use super::state::{Phase, State};
+use crate::seat::Seat;
 use crate::standing::{Part, Standing};
 
 impl Chakapuces {
@@ -17,6 +19,17 @@ impl Chakapuces {
             })
             .collect();
         Some(Standing::rank(last.ending, seats))
+    }
+
+    /// What a seat's score would be if the game ended now (P17).
+    pub fn points(&self, state: &State, seat: Seat) -> i32 {
+        let fleas = self.edition.flea_points(state.fleas[seat.index()]);
+        i32::from(self.card_points(state.collected[seat.index()])) + fleas
+    }
+
+    /// What collected cards bring: a point per Cat card, with the option per Scratch card too (P17).
+    pub fn card_points(&self, cards: Cards) -> u8 {
+        cards.cats() + if self.scratch_scores { cards.scratches() } else { 0 }
     }
 
     /// P17: a point per Cat card, with the option per Scratch card too, and what the fleas bring.

@@ -122,7 +122,7 @@ impl Chatuchak {
     }
 
     /// The lowest roll that moves the tent: never below 1, because every roll meets that (C23).
-    pub(super) fn needed(&self, state: &State) -> u8 {
+    pub fn needed(&self, state: &State) -> u8 {
         self.edition.track[usize::from(state.tent)] - state.failed
     }
 

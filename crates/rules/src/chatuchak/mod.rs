@@ -12,7 +12,7 @@
 //! | [`placing`] | drawn start grids |
 //! | [`edition`] | the component data |
 //! | [`state`], [`action`] | where things are, and what changes them |
-//! | `legal`, `apply`, `winning`, `chance`, `standing`, `conserved` | the rules |
+//! | `legal`, `apply`, `winning`, `chance`, `rounds`, `standing`, `conserved` | the rules |
 //! | [`view`], [`event`], [`effect`], [`refusal`] | what is told about it |
 
 pub mod action;
@@ -28,6 +28,7 @@ mod legal;
 pub mod marker;
 pub mod placing;
 pub mod refusal;
+mod rounds;
 pub mod spot;
 mod standing;
 pub mod state;
@@ -72,6 +73,7 @@ pub struct Chatuchak {
     /// For each start grid the two sides of its tile, as bits of their numbers less 1.
     tiles: [u16; 16],
     mix_table: Arc<winning::MixTable>,
+    roll_table: Arc<rounds::RollTable>,
 }
 
 impl Game for Chatuchak {
@@ -99,6 +101,7 @@ impl Game for Chatuchak {
             drawn_grids: options.get(&GRIDS) == "drawn",
             tiles: edition.tiles(),
             mix_table: Arc::new(winning::MixTable::new(&edition)),
+            roll_table: Arc::new(rounds::RollTable::new(&edition)),
             edition,
         })
     }

@@ -216,6 +216,18 @@ impl Spots {
         }
     }
 
+    /// How many pieces the set falls into, given that it has eight spots at most.
+    #[inline]
+    pub const fn pieces(self) -> u32 {
+        // Spots less sides between them, and squares of four, whose fourth side closes no new piece; a ring
+        // around one spot, the only way to enclose anything with eight, lacks its square.
+        let below = self.0 & self.0 >> COLUMNS;
+        let beside = self.0 & self.left().0;
+        let squares = below & (beside & beside >> COLUMNS);
+        let pieces = self.0.count_ones() + squares.count_ones() - below.count_ones() - beside.count_ones();
+        if pieces == 0 { 1 & (self.0 != 0) as u32 } else { pieces }
+    }
+
     /// Whether this set comes first: it has the lowest spot that the two do not share.
     pub const fn precedes(self, other: Spots) -> bool {
         let unshared = Spots(self.0 ^ other.0);
@@ -356,6 +368,25 @@ mod tests {
             let in_line = |other: &Spot| (spot.column() == other.column()) != (spot.row() == other.row());
             assert_eq!(Spots::in_line(spot), Spot::all().filter(in_line).collect::<Spots>());
             assert_eq!(Spots::in_line(spot).len(), 9);
+        }
+    }
+
+    #[test]
+    fn pieces_are_counted_as_they_are_found() {
+        let ring: Spots = ["b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4"]
+            .into_iter()
+            .map(|spot| spot.parse::<Spot>().unwrap())
+            .collect();
+        assert_eq!(ring.pieces(), 1);
+        for seed in 0..20_000u32 {
+            let mut set = Spots::from_bits(seed.wrapping_mul(0x9e37_79b9));
+            set = set.into_iter().take(8).collect();
+            let (mut left, mut pieces) = (set, 0);
+            while !left.is_empty() {
+                left = left.without(left.connected(left.lowest()));
+                pieces += 1;
+            }
+            assert_eq!(set.pieces(), pieces, "{set:?}");
         }
     }
 }

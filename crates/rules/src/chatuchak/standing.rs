@@ -17,16 +17,32 @@ impl Chatuchak {
         self.stars(state, seat) - i32::from(minus_points(state.grid(seat)).0)
     }
 
+    /// What places go by, the first number first: points, stars on general tokens, MIX tokens (C25, C26).
+    pub fn ranking(&self, state: &State, seat: Seat) -> [i32; 3] {
+        let mix_tokens = Marker::MIX.into_iter().map(|marker| i32::from(state.has_token(seat, marker))).sum();
+        [self.points(state, seat), self.general_stars(state, seat), mix_tokens]
+    }
+
+    /// The stars of a seat's tokens, which are never lost (C21, C25).
+    #[inline]
+    pub fn token_stars(&self, state: &State, seat: Seat) -> i32 {
+        let stars = &self.edition.stars;
+        let mut tokens = state.matching[seat.index()];
+        let mut points = self.general_stars(state, seat);
+        while tokens != 0 {
+            points += i32::from(stars.matching_tokens.of(Marker::ALL[tokens.trailing_zeros() as usize]));
+            tokens &= tokens - 1;
+        }
+        points
+    }
+
     /// The stars of a seat's markers and tokens (C25).
     pub(super) fn stars(&self, state: &State, seat: Seat) -> i32 {
         let stars = &self.edition.stars;
-        let mut points = i32::from(state.general[seat.index()]) * i32::from(stars.general_token);
+        let mut points = self.token_stars(state, seat);
         for marker in Marker::ALL {
             if state.holder(marker) == Some(seat) && !state.place(marker).is_empty() {
                 points += i32::from(stars.markers.of(marker));
-            }
-            if state.has_token(seat, marker) {
-                points += i32::from(stars.matching_tokens.of(marker));
             }
         }
         points
@@ -84,8 +100,8 @@ impl Chatuchak {
 
     /// Stars on general tokens, then MIX tokens (C26).
     fn tie_breaks(&self, state: &State, seat: Seat) -> Vec<(&'static str, i32)> {
-        let mix_tokens = Marker::MIX.into_iter().map(|marker| i32::from(state.has_token(seat, marker))).sum();
-        vec![("general_stars", self.general_stars(state, seat)), ("mix_tokens", mix_tokens)]
+        let [_, general_stars, mix_tokens] = self.ranking(state, seat);
+        vec![("general_stars", general_stars), ("mix_tokens", mix_tokens)]
     }
 
     fn general_stars(&self, state: &State, seat: Seat) -> i32 {

@@ -86,20 +86,42 @@ impl State {
         places: [Spots::NONE; Marker::COUNT],
     };
 
-    pub(super) fn grid(&self, seat: Seat) -> &Grid {
+    /// The booths of a seat.
+    #[inline]
+    pub fn grid(&self, seat: Seat) -> &Grid {
         &self.grids[seat.index()]
     }
 
-    pub(super) fn strength(&self, marker: Marker, seat: Seat) -> Strength {
+    /// How strong a seat is for a marker (C16).
+    #[inline]
+    pub fn strength(&self, marker: Marker, seat: Seat) -> Strength {
         self.strengths[marker.index()][seat.index()]
     }
 
-    pub(super) fn holder(&self, marker: Marker) -> Option<Seat> {
+    /// Who holds a marker; nobody while it is in the centre (C20).
+    #[inline]
+    pub fn holder(&self, marker: Marker) -> Option<Seat> {
         self.holders[marker.index()]
     }
 
     pub(super) fn place(&self, marker: Marker) -> Spots {
         self.places[marker.index()]
+    }
+
+    /// What happens next.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whether a seat takes no more turns (C13).
+    pub fn has_passed(&self, seat: Seat) -> bool {
+        self.passed.contains(seat)
+    }
+
+    /// Whether a seat has had its turn, taken or skipped, in the present round (C14).
+    pub fn has_moved(&self, seat: Seat) -> bool {
+        let place = |seat: Seat| (seat.index() + MAX_PLAYERS - self.start.index()) % MAX_PLAYERS;
+        self.phase != Phase::Turn || place(seat) < place(self.on_turn)
     }
 
     /// Whether the seat has the matching token of this marker (C21).

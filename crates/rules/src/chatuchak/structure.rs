@@ -32,6 +32,13 @@ impl Strength {
         Strength(one.min(other) * Self::SMALLER + one.max(other))
     }
 
+    /// A number that is greater where the strength is: booths, or for a MIX 16 times the smaller group and the
+    /// larger one.
+    #[inline]
+    pub const fn code(self) -> u8 {
+        self.0
+    }
+
     /// The strength in words, for a marker of this kind.
     pub const fn fit(self, kind: Kind) -> Fit {
         match (self.0, kind) {

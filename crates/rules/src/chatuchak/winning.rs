@@ -36,7 +36,7 @@ impl MixTable {
 
 impl Chatuchak {
     /// The pair on the side up of a MIX marker that lies on the table (C11).
-    pub(super) fn pair(&self, state: &State, index: usize) -> Option<Pair> {
+    pub fn pair(&self, state: &State, index: usize) -> Option<Pair> {
         let sides = &self.edition.mix_markers[index].sides;
         (index < usize::from(state.mixes_laid)).then(|| sides[usize::from(state.second_sides >> index & 1)])
     }

@@ -8,6 +8,7 @@ use talat_rules::Seat;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::frame::Frame;
+use super::matches::Advice;
 use crate::error::Error;
 use crate::ids::PersonId;
 use crate::store::{Person, TableRow, Visibility};
@@ -28,6 +29,8 @@ pub(crate) enum Command {
     Look { reply: Reply<(Room, TableRow)> },
     /// To take the action that a bot has chosen.
     Thought { seat: Seat, number: u64, action: Value },
+    /// To say what a strong bot would do in the seat of somebody who plays against bots only.
+    Advise { person: PersonId, reply: Reply<Advice> },
     /// To leave memory, since it is no longer in the store.
     Close,
     /// To use a new name of somebody, or none.

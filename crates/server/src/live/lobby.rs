@@ -19,7 +19,7 @@ use crate::wire::Room;
 /// The longest nonce.
 const NONCE_BYTES: usize = 64;
 /// The bot that takes over when somebody leaves.
-const STAND_IN: Level = Level::Greedy;
+const STAND_IN: Level = Level::Normal;
 
 impl Live {
     pub(super) async fn lobby(&mut self, by: &Person, op: LobbyOp) -> Result<(Room, TableRow), Error> {

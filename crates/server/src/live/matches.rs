@@ -3,18 +3,39 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use serde::Serialize;
 use serde_json::Value;
 use talat_bots::Level;
 use talat_rules::any::AnyGame;
 use talat_rules::record::Entry;
 use talat_rules::{Seat, Turn, Viewer, with_game};
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use super::playing::Playing;
 use crate::error::Error;
 use crate::store::LogRow;
 
 /// Chooses an action, given when it has to be done.
-pub(super) type Thinker = Box<dyn FnOnce(Instant) -> Value + Send>;
+pub(super) type Thinker<T> = Box<dyn FnOnce(Instant) -> T + Send>;
+
+/// What a strong bot would do.
+#[derive(Serialize, TS, ToSchema)]
+#[ts(export_to = "Advice.ts")]
+pub(crate) struct Advice {
+    /// How many entries the log has; it is about that position.
+    pub(super) seq: u64,
+    /// The seat that is advised.
+    pub(super) seat: u8,
+    /// The action, as among the legal ones.
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    pub(super) action: Value,
+    /// What it would do, as far as the seat can know.
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    pub(super) effect: Value,
+}
 
 /// What would be appended to the log.
 #[derive(Debug)]
@@ -69,7 +90,9 @@ pub(super) trait Match: Send {
     /// The position as a viewer sees it: a JSON object.
     fn position(&self, viewer: Viewer) -> String;
     /// What a bot has to think about in a seat; it gets the seat's view, never the state.
-    fn think(&self, seat: Seat, level: Level) -> Option<Thinker>;
+    fn think(&self, seat: Seat, level: Level) -> Option<Thinker<Value>>;
+    /// The same, for the person in the seat.
+    fn advise(&self, seat: Seat, level: Level) -> Result<Thinker<Advice>, Error>;
 }
 
 /// The game with its log so far; an error says why the log no longer fits the rules.

@@ -8,9 +8,11 @@ mod matches;
 mod playing;
 mod publish;
 mod table;
+mod thinking;
 
 pub(crate) use frame::{Frame, Had};
 pub(crate) use hub::{Handle, Hub};
 pub(crate) use inbox::{Command, LobbyOp, Play, PlayKind};
 pub(crate) use lobby::known_bot;
+pub(crate) use matches::Advice;
 pub(crate) use table::fingerprint;

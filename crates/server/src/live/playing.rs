@@ -1,7 +1,9 @@
 //! A game that is being played: one generic over all games, behind one object-safe trait.
 
 use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -9,10 +11,11 @@ use serde_json::value::{RawValue, to_raw_value};
 use talat_bots::{Budget, Level, Searchable, Situation, bot, generator};
 use talat_rules::draws::Draws;
 use talat_rules::game::{StepOf, Text};
+use talat_rules::illegal::NOT_ON_TURN;
 use talat_rules::record::Entry;
 use talat_rules::{Game, Seat, SeatSet, Standing, Step, Turn, Viewer};
 
-use super::matches::{Match, News, Proposal, Thinker};
+use super::matches::{Advice, Match, News, Proposal, Thinker};
 use crate::error::Error;
 use crate::store::LogRow;
 use crate::wire::{Happening, Moment, Move, Position, Undo};
@@ -239,6 +242,37 @@ impl<G: Searchable> Playing<G> {
         serde_json::to_writer(out, &position).expect("views are plain data");
     }
 
+    /// What a bot of this level does in a seat that is on turn, and what that would do, as far as the seat knows.
+    fn ponder(
+        &self,
+        seat: Seat,
+        level: Level,
+    ) -> Option<impl FnOnce(Instant) -> (G::Action, G::Effect) + Send + use<G>> {
+        let game = self.game.clone();
+        let view = self.game.view(&self.state, Viewer::Seat(seat));
+        let mut legal = Vec::new();
+        self.game.legal_actions(&self.state, seat, &mut legal);
+        if legal.is_empty() {
+            return None;
+        }
+        // The same chance for the same step, also after a restart in the middle of a thought.
+        let generator = generator(self.bot_seed, self.seq() << 8 | seat.index() as u64);
+        Some(move |deadline| {
+            let situation = Situation { game: &game, seat, view: &view, legal: &legal };
+            let choose = |level| {
+                let mut generator = generator.clone();
+                bot::<G>(level).choose(&situation, Budget::Deadline(deadline), &mut generator).action
+            };
+            // A bot that fails must not stop the game: then any action will do.
+            let action = catch_unwind(AssertUnwindSafe(|| choose(level))).unwrap_or_else(|_| {
+                tracing::error!(game = G::NAME, %level, "a bot failed");
+                choose(Level::Random)
+            });
+            let effect = game.effect(&view, seat, action);
+            (action, effect)
+        })
+    }
+
     fn undo(&self, viewer: Viewer) -> Option<Undo> {
         let (first, last) = (self.run.first()?, self.run.last()?);
         let over = self.game.turn(&self.state) == Turn::Over;
@@ -429,20 +463,22 @@ impl<G: Searchable> Match for Playing<G> {
         String::from_utf8(position).expect("JSON is UTF-8")
     }
 
-    fn think(&self, seat: Seat, level: Level) -> Option<Thinker> {
-        let game = self.game.clone();
-        let view = self.game.view(&self.state, Viewer::Seat(seat));
-        let mut legal = Vec::new();
-        self.game.legal_actions(&self.state, seat, &mut legal);
-        if legal.is_empty() {
-            return None;
-        }
-        // The same step gives the same choice, also after a restart in the middle of a thought.
-        let mut generator = generator(self.bot_seed, self.seq() << 8 | seat.index() as u64);
-        Some(Box::new(move |deadline| {
-            let situation = Situation { game: &game, seat, view: &view, legal: &legal };
-            let choice = bot::<G>(level).choose(&situation, Budget::Deadline(deadline), &mut generator);
-            serde_json::to_value(choice.action).expect("actions are plain data")
+    fn think(&self, seat: Seat, level: Level) -> Option<Thinker<Value>> {
+        let ponder = self.ponder(seat, level)?;
+        Some(Box::new(move |deadline| plain(&ponder(deadline).0)))
+    }
+
+    fn advise(&self, seat: Seat, level: Level) -> Result<Thinker<Advice>, Error> {
+        let off_turn = || NOT_ON_TURN.at(G::TURN_RULE).with("seat", seat);
+        let ponder = self.ponder(seat, level).ok_or_else(off_turn)?;
+        let seq = self.seq();
+        Ok(Box::new(move |deadline| {
+            let (action, effect) = ponder(deadline);
+            Advice { seq, seat: seat.index() as u8, action: plain(&action), effect: plain(&effect) }
         }))
     }
+}
+
+fn plain(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).expect("actions and effects are plain data")
 }

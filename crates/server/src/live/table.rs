@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, HashMap};
 use std::pin::pin;
 use std::time::{Duration, Instant};
 
-use talat_bots::Level;
 use talat_rules::any::AnyGame;
 use talat_rules::edition::Edition;
 use talat_rules::{Game, Seat, SeatSet, Turn, with_game};
@@ -42,12 +41,12 @@ pub(super) struct Live {
     /// What was acknowledged: repeated messages get the same answer.
     acked: HashMap<(PersonId, Seat, String), u64>,
     /// The thought that each bot is about.
-    thinking: [Option<u64>; Seat::MAX as usize],
-    thoughts: u64,
+    pub(super) thinking: [Option<u64>; Seat::MAX as usize],
+    pub(super) thoughts: u64,
     emoted: [Option<Instant>; Seat::MAX as usize],
     /// When the last position was published.
-    published: Instant,
-    inbox: mpsc::WeakSender<Command>,
+    pub(super) published: Instant,
+    pub(super) inbox: mpsc::WeakSender<Command>,
 }
 
 /// Runs a table until it is idle.
@@ -213,6 +212,7 @@ impl Live {
                 let _ = reply.send(Ok((self.room(), self.row.clone())));
             }
             Command::Thought { seat, number, action } => self.thought(seat, number, action).await,
+            Command::Advise { person, reply } => self.advise(person, reply),
             Command::Close => {}
             Command::Renamed { person, name } => {
                 match name {
@@ -256,7 +256,7 @@ impl Live {
     }
 
     /// Whether a person may act from a seat now.
-    fn may_act(&self, person: PersonId, seat: Seat) -> Result<(), Error> {
+    pub(super) fn may_act(&self, person: PersonId, seat: Seat) -> Result<(), Error> {
         let row = self.row.seats.get(seat.index()).ok_or(Error::NoSeat)?;
         if row.person != Some(person) {
             return Err(Error::NotYourSeat);
@@ -440,64 +440,6 @@ impl Live {
         } else if let Err(error) = self.keep(proposal, None).await {
             tracing::error!(table = self.row.id.0, %error, "the first draws could not be kept");
         }
-    }
-
-    /// Asks each bot that is on turn and not yet thinking.
-    fn wake_bots(&mut self) {
-        let Some(game) = &self.game else { return };
-        let on_turn = match game.turn() {
-            Turn::Seats(seats) => seats,
-            Turn::Chance | Turn::Over => SeatSet::EMPTY,
-        };
-        for seat in Seat::all(self.row.seats.len() as u8) {
-            let slot = &mut self.thinking[seat.index()];
-            let bot = self.row.seats[seat.index()].bot.as_deref().filter(|_| on_turn.contains(seat));
-            let Some(level) = bot.map(|bot| bot.parse().unwrap_or(Level::Random)) else {
-                *slot = None;
-                continue;
-            };
-            if slot.is_some() {
-                continue;
-            }
-            let (Some(thinker), Some(inbox)) = (game.think(seat, level), self.inbox.upgrade()) else {
-                continue;
-            };
-            self.thoughts += 1;
-            let number = self.thoughts;
-            *slot = Some(number);
-            let pace = Duration::from_millis(self.app.config.bot_pace_ms);
-            let ready = self.published + pace;
-            let runtime = tokio::runtime::Handle::current();
-            let thought = move |deadline| {
-                let action = thinker(deadline);
-                runtime.spawn(async move {
-                    tokio::time::sleep_until(ready.into()).await;
-                    let _ = inbox.send(Command::Thought { seat, number, action }).await;
-                });
-            };
-            self.app.pool.submit(self.row.id, Box::new(thought));
-        }
-    }
-
-    async fn thought(&mut self, seat: Seat, number: u64, action: serde_json::Value) {
-        if self.thinking[seat.index()] != Some(number) {
-            return;
-        }
-        self.thinking[seat.index()] = None;
-        if self.row.status != Status::Playing {
-            return;
-        }
-        let Some(game) = self.game.as_mut() else { return };
-        match game.propose_act(seat, &action) {
-            Ok(proposal) => {
-                if let Err(error) = self.keep(proposal, None).await {
-                    tracing::error!(table = self.row.id.0, %error, "a bot's action could not be kept");
-                    return;
-                }
-            }
-            Err(error) => tracing::error!(table = self.row.id.0, %error, "a bot's action is refused"),
-        }
-        self.go_on().await;
     }
 
     pub(super) fn mark_published(&mut self) {

@@ -26,7 +26,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 pub(crate) struct Games {
     /// The games.
     games: Vec<GameInfo>,
-    /// The kinds of bots.
+    /// The levels of bots that are offered, weakest first.
     bots: Vec<&'static str>,
 }
 
@@ -86,7 +86,7 @@ fn info(about: &About) -> GameInfo {
 async fn games() -> Json<Games> {
     Json(Games {
         games: GAMES.iter().map(info).collect(),
-        bots: Level::ALL.iter().map(|level| level.name()).collect(),
+        bots: Level::OFFERED.iter().map(|level| level.name()).collect(),
     })
 }
 

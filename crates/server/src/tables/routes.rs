@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::error::{Error, Refusal};
 use crate::ids::{Code, PersonId, TableId};
 use crate::limits::Address;
-use crate::live::{Command, LobbyOp};
+use crate::live::{Advice, Command, LobbyOp};
 use crate::people::{MaybePerson, Signed};
 use crate::security::{Body, Path};
 use crate::store::{Listed, Status, TableRow, Visibility};
@@ -39,6 +39,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(take_back))
         .routes(routes!(stand_in))
         .routes(routes!(rematch))
+        .routes(routes!(advice))
 }
 
 /// A table as one person may know it.
@@ -401,6 +402,19 @@ async fn rematch(
     look(&app, id, Some(person), None).await
 }
 
+/// What a strong bot would do now in the own seat, where everybody else is a bot
+#[utoipa::path(post, path = "/api/tables/{code}/advice", tag = "tables", params(("code" = String, Path)),
+    responses((status = 200, body = Advice), (status = 409, body = Refusal)))]
+async fn advice(
+    State(app): State<App>,
+    Signed(by): Signed,
+    address: Address,
+    Path(code): Path<String>,
+) -> Result<Json<Advice>, Error> {
+    let (id, _) = find(&app, address, &code).await?;
+    app.hub.ask(&app, id, |reply| Command::Advise { person: by.id, reply }).await.map(Json)
+}
+
 /// Writes the TypeScript types.
 #[cfg(test)]
 pub(crate) fn export_types(config: &ts_rs::Config) {
@@ -412,4 +426,5 @@ pub(crate) fn export_types(config: &ts_rs::Config) {
     Nonce::export_all(config).unwrap();
     Start::export_all(config).unwrap();
     StandIn::export_all(config).unwrap();
+    Advice::export_all(config).unwrap();
 }

@@ -1,6 +1,7 @@
 //! A real server on a real port, with a real database file and real clients.
 #![allow(clippy::unwrap_used, reason = "a test that can't go on fails")]
 
+mod advice;
 mod bots;
 mod client;
 mod editions;

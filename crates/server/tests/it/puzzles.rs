@@ -1,5 +1,7 @@
 //! The solo puzzle: par, outlook, hints and the way beside an own one.
 
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 use talat_rules::any::Editions;
 
@@ -103,6 +105,29 @@ async fn any_puzzle_has_its_par_at_once() {
     for (query, error) in
         [("grid=17", "not_found"), ("draw=0", "not_found"), ("grid=1&draw=1", "malformed"), ("", "malformed")]
     {
+        assert_eq!(guest.get(&format!("/api/puzzle?{query}")).await.1["error"], error, "{query}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_day_has_its_puzzle() {
+    let server = Server::start().await;
+    let mut guest = server.guest("Guest").await;
+    let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
+    for day in [today, today.tomorrow().unwrap(), today] {
+        let puzzle = guest.get(&format!("/api/puzzle?day={day}")).await.1;
+        let number = puzzle["draw"].as_u64().unwrap_or_else(|| panic!("{puzzle}"));
+        let date = day.strftime("%Y%m%d").to_string().parse::<u64>().unwrap();
+        assert_eq!(number / 10, date, "its number says its day");
+        let edition = Editions::standard().chatuchak;
+        assert_eq!(puzzle["grid"], json!(talat_rules::race::puzzle(&edition, number)));
+        assert_eq!(puzzle["par"]["moves"], puzzle["par"]["lower_bound"]);
+    }
+    for (query, error) in [
+        ("day=2019-01-01", "not_found"),
+        ("day=yesterday", "malformed"),
+        (&*format!("day={today}&draw=1"), "malformed"),
+    ] {
         assert_eq!(guest.get(&format!("/api/puzzle?{query}")).await.1["error"], error, "{query}");
     }
 }

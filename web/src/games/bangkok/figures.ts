@@ -39,6 +39,8 @@ export interface MarketFigure {
   /** A card to build, and what it brings where it may go. */
   card?: Card;
   points?: Record<Cell, number>;
+  /** Where it may not go. */
+  barred?: Cell[];
 }
 
 /** The drawings of the port, by the names that the rules give them. */
@@ -87,6 +89,7 @@ export const MARKETS: Readonly<Record<string, MarketFigure>> = {
     market: ["unique/p", "pf", null, "zz", null, null, null, null, null],
     card: "avoid:f/p",
     points: { b2: 4, a3: 5 },
+    barred: ["c1"],
   },
   "bangkok-market-value": {
     market: ["pf", "pp", "z", "fr", "pair:pf/r", "ff", "rz", "p", "zz"],

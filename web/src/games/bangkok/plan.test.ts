@@ -62,7 +62,7 @@ describe("the animation", () => {
     expect(beats[1]?.view.port[3]).toBe("pz");
     expect(beats[2]?.travels).toMatchObject([{ from: "pile:chillies", to: "port:a1" }]);
     expect(beats[2]?.view.chillies.size).toBe(12);
-    expect(beats[3]?.travels).toMatchObject([{ to: "m1:a1", how: "jump" }]);
+    expect(beats[3]?.travels).toMatchObject([{ to: "m1:a1 seat:1", how: "jump" }]);
     expect(beats[3]?.view.on_turn, "the turn passes when all has been seen").toBe(1);
     expect(beats.at(-1)).toEqual({ view: after });
   });

@@ -177,7 +177,8 @@ function replace(view: View, replaced: readonly EventKind<"replaced">[]): Beat<"
 
 function build(view: View, { seat, card, cell }: EventKind<"built">): Beat<"bangkok"> {
   const from = at.hand(seat, Math.max(0, view.seats[seat]?.hand.indexOf(card) ?? 0));
-  const to = at.market(seat, cell);
+  // Where that market is not in front, its owner's panel stands for it.
+  const to = `${at.market(seat, cell)} seat:${seat}`;
   const shown = withSeat(view, seat, (old) => ({
     ...old,
     hand: without(old.hand, card),

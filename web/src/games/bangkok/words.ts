@@ -12,6 +12,15 @@ import { CELLS, numberOf, sideOf, tally } from "./places";
 
 type Look = Sight<"bangkok">;
 type Move = MoveOf<"bangkok">;
+/** What is chosen so far, and what is asked for. */
+interface Hinted {
+  card: Card | null;
+  place: string | null;
+  renewing: boolean;
+  putting: boolean;
+  building: boolean;
+  toPick: number;
+}
 
 /** So many of a good: "2 fish". */
 export function countOf(good: Good, count: number): string {
@@ -58,6 +67,23 @@ export function lineName(line: string): string {
 }
 
 const names = (cards: readonly PortCard[]) => list(cards.map(({ card }) => cardName(card)));
+
+/** The next step on the way to a move. */
+export function hintWords(draft: Hinted): string {
+  const { card, place } = draft;
+  if (draft.renewing) return t.bangkok.hint_line;
+  if (draft.putting) return t.bangkok.hint_under;
+  if (draft.building) return card ? t.bangkok.hint_cell : t.bangkok.hint_build;
+  if (card && place) return t.bangkok.hint_take(draft.toPick);
+  if (card) return t.bangkok.hint_place;
+  return place ? t.bangkok.hint_card_here : t.bangkok.hint_card;
+}
+
+/** What the tile before a seat means, for its owner or for others. */
+export function objectiveWords(good: Good | undefined, own: boolean): string {
+  if (!good) return t.bangkok.objective_hidden;
+  return own ? t.bangkok.your_objective(t.bangkok.good[good]) : t.bangkok.objective_is(t.bangkok.goods[good]);
+}
 
 /** What is asked of whom. */
 export function prompt(

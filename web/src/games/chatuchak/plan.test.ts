@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { DIE, plan, TENT } from "./plan";
+import { DIE, lastRoll, plan, TENT } from "./plan";
 import { withMoved } from "./spots";
 import { someJump, someView } from "./testing";
 
@@ -89,6 +89,14 @@ describe("a roll", () => {
     ]);
     expect(beats.every(({ view }) => (view as { rolled?: number }).rolled === 8)).toBe(true);
     expect(beats[1]?.view.seats).toEqual(moved.seats);
+  });
+
+  test("stays on the die until the next one", () => {
+    const later = { kind: "pass" as const, seat: 1, last: false };
+    expect(lastRoll(moved, [])).toBeUndefined();
+    expect(lastRoll(moved, [{ ...roll, number: 3 }, roll, later])).toBe(8);
+    // While a roll is shown, the view on the way knows better than the log.
+    expect(lastRoll({ ...moved, rolled: 5 }, [roll])).toBe(5);
   });
 
   test("that fails leaves the tent", () => {

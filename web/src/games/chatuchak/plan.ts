@@ -20,6 +20,11 @@ export const tokensPlace = (seat: number) => `t${seat}`;
 export const TENT = "tent";
 export const DIE = "die";
 
+/** What the die shows: a view on the way brings it, else the last roll that was made. */
+export function lastRoll(view: Drawn, events: readonly Event[]): number | undefined {
+  return view.rolled ?? events.findLast((event) => event.kind === "roll")?.number;
+}
+
 export function plan(
   events: readonly Event[],
   before: ViewOf<"chatuchak">,

@@ -157,11 +157,11 @@ test("every part of a score is named and explained", () => {
     { name: "general_tokens", points: 2, count: 2 },
     { name: "groups_and_single_booths", which: "blue", points: -4, count: 4 },
   ];
-  expect(parts.map(part)).toMatchInlineSnapshot(`
+  expect(parts.map((each) => part(each, sight.view))).toMatchInlineSnapshot(`
     [
       "Marker in the grid: red group",
       "Marker beside the grid: path",
-      "Matching token: mix",
+      "Matching token: red–yellow mix",
       "General tokens",
       "Untidiest colour: groups and single booths",
     ]

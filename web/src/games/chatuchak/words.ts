@@ -120,11 +120,12 @@ function jumpWords(event: Jumped, names: Names, view: View | null): string {
   ].join(" ");
 }
 
-export function part(part: Part): string {
+export function part(part: Part, view: View): string {
   const words = t.chatuchak.parts[part.name] ?? part.name;
   if (part.which === undefined) return words;
   if (part.name === "groups_and_single_booths") return words;
-  return t.chatuchak.part_of(words, markerName(part.which as Marker));
+  const marker = part.which as Marker;
+  return t.chatuchak.part_of(words, markerName(marker, pairOf(view, marker)));
 }
 
 export function explain(part: Part): string {

@@ -3,7 +3,20 @@ import { t } from "../../lib/i18n/index.svelte";
 import Board from "./Board.svelte";
 import Chooser from "./Chooser.svelte";
 import { plan } from "./plan";
-import { ask, describe, effect, explain, isSolo, log, part, prompt, refusal, verdict } from "./words";
+import {
+  aside,
+  ask,
+  describe,
+  effect,
+  explain,
+  isSolo,
+  log,
+  meanwhile,
+  part,
+  prompt,
+  refusal,
+  verdict,
+} from "./words";
 
 /** Chatuchak's grid alone, or as a race of all at once. */
 const race: GameModule<"race"> = {
@@ -13,7 +26,10 @@ const race: GameModule<"race"> = {
   describe,
   effect,
   ask,
+  atOnce: ({ view }) => !isSolo(view),
   log,
+  aside,
+  meanwhile,
   plan,
   panel({ view }, seat): Fact[] {
     const player = view.seats[seat];

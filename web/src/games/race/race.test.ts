@@ -5,7 +5,18 @@ import { loadSubjects, setLanguage, t } from "../../lib/i18n/index.svelte";
 import { GRIDS, NAMES } from "../chatuchak/testing";
 import { anyNumber, sameGrid } from "./options";
 import { plan } from "./plan";
-import { ask, describe as describeMove, effect, log, part, prompt, refusal, verdict } from "./words";
+import {
+  aside,
+  ask,
+  describe as describeMove,
+  effect,
+  log,
+  meanwhile,
+  part,
+  prompt,
+  refusal,
+  verdict,
+} from "./words";
 
 const pieces = { red: 6, yellow: 5, green: 6, pink: 6, blue: 6 };
 
@@ -93,6 +104,15 @@ describe("words", () => {
     expect(log({ kind: "give_up", seat: 1, moves: 1 }, NAMES)).toBe("Bo gives up after 1 move.");
     expect(log({ kind: "start_grid", seats: [0], number: 7, tile: 4, grid: [] }, NAMES)).toBe(
       "Ann: start grid 7.",
+    );
+  });
+
+  test("don't call out each jump of the others, but say where they are", () => {
+    expect(aside({ ...jumped, seat: 1 }, NAMES)).toBe(true);
+    expect(aside(jumped, NAMES)).toBe(false);
+    expect(aside({ ...jumped, seat: 1, solved: true }, NAMES)).toBe(false);
+    expect(meanwhile(sight(someRace(3)))).toBe(
+      "Bo: 3 moves, 24 pieces too many; Cy: 3 moves, 24 pieces too many",
     );
   });
 

@@ -81,6 +81,24 @@ export function log(event: EventOf<"race">, names: Names): string | null {
   }
 }
 
+/** A jump of somebody else: there are many a minute. */
+export function aside(event: EventOf<"race">, names: Names): boolean {
+  return event.kind === "jump" && !event.solved && !event.out_of_moves && !names.mine(event.seat);
+}
+
+/** How many pieces are too many: nought is solved. */
+export function tooMany(view: View, seat: number): number {
+  return COLOURS.reduce((sum, colour) => sum + (view.seats[seat]?.pieces[colour] ?? 1) - 1, 0);
+}
+
+/** Where the others are. */
+export function meanwhile({ view, names }: Sight<"race">): string {
+  const others = view.seats.filter(({ seat, status }) => status === "racing" && !names.mine(seat));
+  return others
+    .map(({ seat, moves }) => t.race.meanwhile(names.of(seat), moves, tooMany(view, seat)))
+    .join("; ");
+}
+
 export function part(part: Part): string {
   if (part.name === "rank" && part.which !== undefined)
     return t.race.rank_part(t.race.ranks[part.which] ?? part.which);

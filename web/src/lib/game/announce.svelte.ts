@@ -13,3 +13,31 @@ export function announce(text: string): void {
   turn = !turn;
   line = turn ? text : `${text}\u00a0`;
 }
+
+/** Says now and then what would be too much to say each time: the newest words once the silence is over. */
+export class Murmur {
+  #words: (() => string) | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly ms: number,
+    private readonly say: (text: string) => void = announce,
+  ) {}
+
+  /** There is something to say when the time has come. */
+  hear(words: () => string): void {
+    this.#words = words;
+    this.#timer ??= setTimeout(() => {
+      const said = this.#words;
+      this.hush();
+      if (said) this.say(said());
+    }, this.ms);
+  }
+
+  /** Nothing is to be said any more. */
+  hush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#words = null;
+  }
+}

@@ -46,6 +46,8 @@ export interface Sight<G extends GameName> {
   names: Names;
   /** The table's options, defaults filled in. */
   options: Readonly<Record<string, string>>;
+  /** What each seat has by now, part by part, where the server tells it. */
+  worth?: readonly (readonly Part[])[] | undefined;
 }
 
 /** What a board is given. All boards, own and others', are drawn by one component, which knows its layout best. */
@@ -53,6 +55,8 @@ export interface BoardProps<G extends GameName> extends Sight<G> {
   /** The public code of the table; none in a replay. */
   table?: string;
   seats: readonly Seating[];
+  /** What has happened up to this view, as far as this page has been told. */
+  events: readonly EventOf<G>[];
   /** The seats that may act now. */
   onTurn: readonly number[];
   /** What the own seat may do now; empty off turn, in a replay and while pieces travel. */
@@ -79,6 +83,8 @@ export interface BoardProps<G extends GameName> extends Sight<G> {
   act(move: Pick<MoveOf<G>, "action">): void;
   /** Asks the server why an action is not legal, and says it. */
   why(action: ActionOf<G>): void;
+  /** Asks the server why an action is not legal, for the board to show: in words, null if it is legal. */
+  reason(action: ActionOf<G>): Promise<string | null>;
   /** The seat whose panel was tapped: bring its board forward. */
   look: number | null;
   /** Whether letters are drawn on pieces. */
@@ -103,7 +109,8 @@ export interface Fact {
 
 /**
  * A piece that goes from one place to another. Places are elements with `data-at="…"` in the board, and `seat:1` is a
- * seat's panel; of several names with spaces between them the first one that is drawn counts: `hand:1 seat:1`.
+ * seat's panel; of several names with spaces between them the first one that is drawn counts: `hand:1 seat:1`. To a
+ * place that stands for another a copy flies.
  */
 export interface Travel {
   /** The place before. */
@@ -151,8 +158,13 @@ export interface GameModule<G extends GameName> {
   effect(move: MoveOf<G>, sight: Sight<G>): string[];
   /** A question that is asked before this action also with one-tap moves (pass, give up). */
   ask?(move: MoveOf<G>, sight: Sight<G>): string | null;
+  /** Whether a tap does a move at once, as where time counts. */
+  atOnce?(sight: Sight<G>): boolean;
   /** An event as a sentence for the log; null for what is not worth a line. It is also announced once. */
   log(event: EventOf<G>, names: Names, view: ViewOf<G> | null): string | null;
+  /** What others do so often that it is not announced each time; `meanwhile` says now and then where they are. */
+  aside?(event: EventOf<G>, names: Names): boolean;
+  meanwhile?(sight: Sight<G>): string;
   /** The animation from one position to a later one. Empty: the new view fades in. */
   plan(events: readonly EventOf<G>[], before: ViewOf<G>, after: ViewOf<G>, seat: number | null): Beat<G>[];
   /** What is public about a seat. */
@@ -160,7 +172,7 @@ export interface GameModule<G extends GameName> {
 
   score: {
     /** A part of the score in words: "Yellow group". */
-    part(part: Part): string;
+    part(part: Part, view: ViewOf<G>): string;
     /** How its points come about: "4 booths in one group". */
     explain(part: Part): string;
     /** Draws what a part comes from. */

@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
+import { list } from "../i18n/plural";
+import { Murmur } from "./announce.svelte";
 import { lengthOf, path } from "./motion";
 import { next } from "./roving";
 import { MODES, seatsOf } from "./ways";
@@ -50,20 +52,48 @@ describe("a beat", () => {
 
 describe("the ways to begin", () => {
   test("make the seats that the server takes", () => {
-    expect(seatsOf("bots", 3, "greedy", [])).toEqual([
+    expect(seatsOf("bots", 3, ["easy", "hard", "master"], [])).toEqual([
       { kind: "me" },
-      { kind: "bot", bot: "greedy" },
-      { kind: "bot", bot: "greedy" },
+      { kind: "bot", bot: "easy" },
+      { kind: "bot", bot: "hard" },
     ]);
-    expect(seatsOf("device", 2, "", ["Ann", "Bo", "Cy"])).toEqual([
+    expect(seatsOf("device", 2, [], ["Ann", "Bo", "Cy"])).toEqual([
       { kind: "me", label: "Ann" },
       { kind: "me", label: "Bo" },
     ]);
-    expect(seatsOf("friends", 2, "", [])).toEqual([{ kind: "me" }, { kind: "open" }]);
-    expect(seatsOf("solo", 1, "", [])).toEqual([{ kind: "me" }]);
+    expect(seatsOf("friends", 2, [], [])).toEqual([{ kind: "me" }, { kind: "open" }]);
+    expect(seatsOf("solo", 1, [], [])).toEqual([{ kind: "me" }]);
   });
   test("are for as many as the games are for", () => {
     for (const ways of Object.values(MODES))
       for (const { min, max } of Object.values(ways)) expect(min).toBeLessThanOrEqual(max);
   });
+});
+
+describe("what is said now and then", () => {
+  test("is the newest, once in a while", () => {
+    vi.useFakeTimers();
+    const said: string[] = [];
+    const murmur = new Murmur(1000, (text) => said.push(text));
+    murmur.hear(() => "Bo: 1 move");
+    vi.advanceTimersByTime(600);
+    murmur.hear(() => "Bo: 2 moves");
+    expect(said).toEqual([]);
+    vi.advanceTimersByTime(400);
+    expect(said).toEqual(["Bo: 2 moves"]);
+    murmur.hear(() => "Bo: 3 moves");
+    murmur.hush();
+    vi.advanceTimersByTime(5000);
+    expect(said).toEqual(["Bo: 2 moves"]);
+    vi.useRealTimers();
+  });
+});
+
+test("lists are joined as each language does it", () => {
+  const three = ["a", "b", "c"];
+  expect(["en", "fr", "nl"].map((language) => list(language)(three))).toEqual([
+    "a, b and c",
+    "a, b et c",
+    "a, b en c",
+  ]);
 });

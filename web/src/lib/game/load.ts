@@ -1,5 +1,6 @@
 import { editions } from "../editions";
 import { loadSubjects } from "../i18n/index.svelte";
+import { reached } from "../net/api";
 import type { AnyModule, GameName } from "./contract";
 
 /** The games, each in its own file that is fetched when somebody comes to such a table. */
@@ -19,6 +20,6 @@ export function isGame(name: string): name is GameName {
 export async function loadGame(game: GameName): Promise<AnyModule> {
   // The race is played with Chatuchak's booths and speaks of them.
   const words = game === "race" ? (["race", "chatuchak"] as const) : ([game] as const);
-  const [module] = await Promise.all([MODULES[game](), loadSubjects(...words), editions()]);
+  const [module] = await reached(Promise.all([MODULES[game](), loadSubjects(...words), editions()]));
   return module.default;
 }

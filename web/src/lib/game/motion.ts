@@ -79,6 +79,12 @@ function place(root: HTMLElement, at: string): HTMLElement | null {
   return null;
 }
 
+/** Whether a travel ends at the place itself, and not at another one that stands for it, as a panel does. */
+function drawn(root: HTMLElement, at: string): boolean {
+  const [first = "", second] = at.split(" ");
+  return second === undefined || place(root, first) !== null;
+}
+
 async function fade<G extends GameName>(beat: Beat<G>, stage: Stage<ViewOf<G>>): Promise<void> {
   draw(stage, beat.view);
   if (beat.sound) playSound(beat.sound);
@@ -104,7 +110,7 @@ async function travel<G extends GameName>(
     const element = place(stage.root, way.from);
     if (!element) continue;
     before.set(way.from, element.getBoundingClientRect());
-    if (way.ghost) ghosts.set(way, element.cloneNode(true) as HTMLElement);
+    if (way.ghost || !drawn(stage.root, way.to)) ghosts.set(way, element.cloneNode(true) as HTMLElement);
   }
   draw(stage, beat.view);
   if (beat.sound) playSound(beat.sound);
@@ -141,6 +147,29 @@ export function path(from: DOMRect, to: DOMRect, how: Travel["how"]): Keyframe[]
   ];
 }
 
+/** A copy of a piece that lies above everything, where the piece is. */
+export function copyOf(piece: HTMLElement, at: DOMRect): HTMLElement {
+  const copy = piece.cloneNode(true) as HTMLElement;
+  fix(copy, at);
+  return copy;
+}
+
+function fix(copy: HTMLElement, at: DOMRect): void {
+  copy.removeAttribute("data-at");
+  for (const inner of copy.querySelectorAll("[data-at]")) inner.removeAttribute("data-at");
+  copy.setAttribute("aria-hidden", "true");
+  Object.assign(copy.style, {
+    position: "fixed",
+    left: `${at.left}px`,
+    top: `${at.top}px`,
+    width: `${at.width}px`,
+    height: `${at.height}px`,
+    margin: "0",
+    pointerEvents: "none",
+    zIndex: "50",
+  });
+}
+
 function haunt(
   ghost: HTMLElement,
   start: DOMRect,
@@ -148,18 +177,7 @@ function haunt(
   way: Travel,
   timing: KeyframeAnimationOptions,
 ): Animation {
-  ghost.removeAttribute("data-at");
-  ghost.setAttribute("aria-hidden", "true");
-  Object.assign(ghost.style, {
-    position: "fixed",
-    left: `${start.left}px`,
-    top: `${start.top}px`,
-    width: `${start.width}px`,
-    height: `${start.height}px`,
-    margin: "0",
-    pointerEvents: "none",
-    zIndex: "50",
-  });
+  fix(ghost, start);
   document.body.append(ghost);
   const x = end.left + end.width / 2 - (start.left + start.width / 2);
   const y = end.top + end.height / 2 - (start.top + start.height / 2);

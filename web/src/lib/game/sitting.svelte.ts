@@ -1,20 +1,24 @@
 // What happens between a position's arrival and the eye: beats are played, moves are chosen, shown and sent.
 import { flushSync } from "svelte";
 
-import { currentLanguage } from "../i18n/index.svelte";
+import { currentLanguage, t } from "../i18n/index.svelte";
 import type { Socket, Update } from "../net/socket.svelte";
 import { type Arrival, TableStore } from "../net/table.svelte";
 import { lessMotion, settings, SPEEDS } from "../settings/index.svelte";
 import { play } from "../sound";
+import type { Advice } from "../wire/Advice";
 import type { Emote } from "../wire/Emote";
-import { announce } from "./announce.svelte";
-import type { AnyModule, MoveOf, Names } from "./contract";
+import { announce, Murmur } from "./announce.svelte";
+import type { AnyModule, GameName, MoveOf, Names, Sight } from "./contract";
 import { perform } from "./motion";
 import { noteActed } from "./seen";
-import { lineWords } from "./words";
+import { lineWords, worthIn } from "./words";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Move = MoveOf<any>;
+
+/** How often it is said where those are who move all the time, in milliseconds. */
+const MEANWHILE = 15_000;
 
 /** Whether two actions are the same one: they are plain data from the server. */
 export function sameAction(a: unknown, b: unknown): boolean {
@@ -25,9 +29,15 @@ export function sameAction(a: unknown, b: unknown): boolean {
 export class Sitting {
   /** The view that is drawn; behind the newest while pieces travel. */
   shown = $state.raw<unknown>(null);
+  /** How far the log goes that led to what is drawn. */
+  reached = $state(0);
+  /** What each seat has by then, where the server tells it. */
+  #worth = $state.raw<Sight<GameName>["worth"]>(undefined);
   animating = $state(false);
   chosen = $state.raw<Move | null>(null);
   hovered = $state.raw<Move | null>(null);
+  /** Whether what is chosen was the choice of a bot. */
+  advised = $state(false);
   /** The question before a move that can't be taken lightly. */
   question = $state.raw<{ text: string; move: Move } | null>(null);
   /** The newest feelings, by seat. */
@@ -38,6 +48,7 @@ export class Sitting {
   root: HTMLElement | undefined;
   #queue: Arrival[] = [];
   #cut: AbortController | null = null;
+  readonly #meanwhile = new Murmur(MEANWHILE);
 
   constructor(
     socket: Socket,
@@ -76,10 +87,12 @@ export class Sitting {
   }
 
   sight(view: unknown = this.shown) {
-    return { view, seat: this.store.seat, names: this.names(), options: this.options() };
+    const worth = view === this.shown ? this.#worth : undefined;
+    return { view, seat: this.store.seat, names: this.names(), options: this.options(), worth };
   }
 
   choose(move: Move | null): void {
+    this.advised = false;
     if (!move) {
       this.chosen = null;
       return;
@@ -93,6 +106,20 @@ export class Sitting {
     }
   }
 
+  /** Shows the move that a strong bot would make; it waits for its confirmation like one's own choice. */
+  suggest(advice: Advice): void {
+    const move = this.legal.find(({ action }) => sameAction(action, advice.action));
+    if (!move || advice.seq !== this.update?.seq) return;
+    this.chosen = move;
+    this.advised = true;
+    announce(
+      [
+        t.game.advice(this.module.describe(move.action, this.sight())),
+        ...this.module.effect(move, this.sight()),
+      ].join(" "),
+    );
+  }
+
   /** Does what is chosen, after the question if there is one. */
   confirm(move: Move | null = this.chosen): void {
     if (!move) return;
@@ -104,6 +131,7 @@ export class Sitting {
   act(move: Pick<Move, "action">): void {
     this.question = null;
     this.chosen = null;
+    this.advised = false;
     this.hovered = null;
     this.store.act(move.action);
   }
@@ -118,13 +146,13 @@ export class Sitting {
     if (!this.animating) return;
     this.#queue = [];
     this.#cut?.abort();
-    this.shown = this.update?.view ?? null;
-    this.animating = false;
+    this.#settle();
     flushSync();
   }
 
   close(): void {
     this.#cut?.abort();
+    this.#meanwhile.hush();
     this.store.close();
   }
 
@@ -137,8 +165,7 @@ export class Sitting {
     if (!joined || !before || before.seq === update.seq || !this.root || document.hidden) {
       this.#queue = [];
       this.#cut?.abort();
-      this.animating = false;
-      this.shown = update.view;
+      this.#settle();
       return;
     }
     this.#queue.push(arrival);
@@ -165,9 +192,17 @@ export class Sitting {
         signal: cut.signal,
       });
       if (cut.signal.aborted) return;
+      this.reached = update.seq;
     }
+    this.#settle();
+  }
+
+  /** Nothing travels: what is drawn is the newest position. */
+  #settle(): void {
     this.animating = false;
     this.shown = this.update?.view ?? null;
+    this.reached = this.update?.seq ?? 0;
+    this.#worth = worthIn(this.update);
   }
 
   /** Says what happened, and whose turn it is. */
@@ -175,9 +210,17 @@ export class Sitting {
     const seat = this.store.seat;
     const names = this.names();
     void currentLanguage();
+    const { module } = this;
+    const aside = (moment: (typeof update.events)[number]) =>
+      moment.type === "step" && (module.aside?.(moment.event, names) ?? false);
     const lines = joined
-      ? update.events.flatMap((moment) => lineWords(moment, this.module, names, update.view) ?? [])
+      ? update.events.flatMap((moment) =>
+          aside(moment) ? [] : (lineWords(moment, module, names, update.view) ?? []),
+        )
       : [];
+    if (update.over) this.#meanwhile.hush();
+    else if (update.events.some(aside))
+      this.#meanwhile.hear(() => module.meanwhile?.(this.sight(this.update?.view)) ?? "");
     const mine = seat !== null && update.on_turn.includes(seat);
     const was = seat !== null && (before?.on_turn.includes(seat) ?? false);
     const prompt =

@@ -41,13 +41,18 @@ export function boxOf(game: string): Box {
 }
 
 /** The seats of a new table. */
-export function seatsOf(way: Way, players: number, bot: string, labels: readonly string[]): NewSeat[] {
+export function seatsOf(
+  way: Way,
+  players: number,
+  bots: readonly string[],
+  labels: readonly string[],
+): NewSeat[] {
   const rest = Math.max(0, players - 1);
   switch (way) {
     case "solo":
       return [{ kind: "me" }];
     case "bots":
-      return [{ kind: "me" }, ...Array.from({ length: rest }, (): NewSeat => ({ kind: "bot", bot }))];
+      return [{ kind: "me" }, ...bots.slice(0, rest).map((bot): NewSeat => ({ kind: "bot", bot }))];
     case "device":
       return labels.slice(0, players).map((label) => ({ kind: "me", label }));
     case "friends":

@@ -4,6 +4,7 @@ import type { Refusal } from "../net/api";
 import type { Line } from "../net/table.svelte";
 import type { GameInfo } from "../wire/GameInfo";
 import type { RoomSeat } from "../wire/RoomSeat";
+import type { Part } from "../wire/rules/Part";
 import { botNickname } from "./bots";
 import type { AnyModule, Names, Seating } from "./contract";
 
@@ -52,6 +53,16 @@ function codesOf({ code, params }: Refusal): string[] {
 /** A table's options with the defaults of what was not chosen. */
 export function optionsOf(game: GameInfo, chosen: Readonly<Record<string, string>>): Record<string, string> {
   return { ...Object.fromEntries(game.options.map((option) => [option.key, option.default])), ...chosen };
+}
+
+/** What each seat has by now, where the server tells it beside the view. */
+export function worthIn(position: object | null): readonly (readonly Part[])[] | undefined {
+  return (position as { worth?: Part[][] } | null)?.worth;
+}
+
+/** The events of the log up to a step. */
+export function eventsUpTo(lines: readonly Line[], step: number): unknown[] {
+  return lines.flatMap((line) => (line.type === "step" && line.number <= step ? [line.event] : []));
 }
 
 /** A line of the log as a sentence; null for what is not worth one. */

@@ -6,7 +6,8 @@ export function plural(language: string): (n: number, one: string, other: string
 
 /** Joins a list as a language does: "Ann, Bo and Cy". */
 export function list(language: string): (items: readonly string[]) => string {
-  const format = new Intl.ListFormat(language, { type: "conjunction" });
+  // British lists have no comma before the last item.
+  const format = new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "conjunction" });
   return (items) => format.format(items);
 }
 

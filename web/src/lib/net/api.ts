@@ -1,4 +1,5 @@
 // The HTTP side of the server: meeting at a table. See docs/protocol.md.
+import type { Advice } from "../wire/Advice";
 import type { Agreement } from "../wire/Agreement";
 import type { Editions } from "../wire/Editions";
 import type { Games } from "../wire/Games";
@@ -27,6 +28,16 @@ export class Refusal extends Error {
     readonly rule: string | null = null,
   ) {
     super(code);
+  }
+}
+
+/** Waits for a file of this client; one that does not come is told like a server that does not answer. */
+export async function reached<T>(file: Promise<T>): Promise<T> {
+  try {
+    return await file;
+  } catch (problem) {
+    if (problem instanceof Refusal) throw problem;
+    throw new Refusal("offline");
   }
 }
 
@@ -101,9 +112,11 @@ export const api = {
   sitAgain: (code: string, seat: number) => post<TableInfo>(`${table(code)}/seats/${seat}/return`),
   standIn: (code: string, seat: number, bot: string) =>
     post<TableInfo>(`${table(code)}/seats/${seat}/stand-in`, { bot }),
+  advice: (code: string) => post<Advice>(`${table(code)}/advice`),
   rematch: (code: string) => post<TableInfo>(`${table(code)}/rematch`),
 
   puzzle: (draw: string) => get<Puzzle>(`/api/puzzle?draw=${draw}`),
+  puzzleOfDay: (day: string) => get<Puzzle>(`/api/puzzle?day=${day}`),
   outlook: (code: string) => get<Outlook>(`${table(code)}/outlook`),
   hint: (code: string) => post<Hint>(`${table(code)}/hint`),
   solution: (code: string) => get<Solution>(`${table(code)}/solution`),

@@ -3,6 +3,7 @@ import type { Component } from "svelte";
 
 import type { Box } from "../game/ways";
 import type { Language } from "../i18n/index.svelte";
+import { reached } from "../net/api";
 
 export interface Section {
   id: string;
@@ -32,7 +33,7 @@ const files = import.meta.glob<{ default: Book }>("../../rules/*.json");
 export async function loadBook(game: Box, language: Language): Promise<Book> {
   const file = files[`../../rules/${game}.${language}.json`];
   if (!file) throw new Error(`no rules ${game}.${language}`);
-  return (await file()).default;
+  return (await reached(file())).default;
 }
 
 /** A piece of a text: plain, strong, or a rule that it speaks of. */

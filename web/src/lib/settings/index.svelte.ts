@@ -17,6 +17,8 @@ export interface Settings {
   sound: boolean;
   oneTap: boolean;
   letters: boolean;
+  /** Whether single keys do something at a table: letters and the question mark. */
+  shortcuts: boolean;
 }
 
 const DEFAULTS: Settings = {
@@ -27,6 +29,7 @@ const DEFAULTS: Settings = {
   sound: true,
   oneTap: false,
   letters: true,
+  shortcuts: true,
 };
 const KEY = "talat.settings";
 

@@ -13,4 +13,8 @@ grid: Grid,
 /**
  * The fewest moves.
  */
-par: Fewest, };
+par: Fewest, 
+/**
+ * The number by which the grid is drawn; none for a start grid.
+ */
+draw?: number, };

@@ -67,6 +67,8 @@ const race = {
   moves: "Moves",
   moves_left: (n: number) => `${n} left`,
   pieces_left: (n: number) => `Pieces too many: ${n}`,
+  meanwhile: (name: string, moves: number, left: number) =>
+    `${name}: ${moves} ${count(moves, "move", "moves")}, ${left} ${count(left, "piece", "pieces")} too many`,
   pieces_of: (colour: string, n: number) => `${colour}: ${n} ${count(n, "piece", "pieces")}`,
   goal: "One group of each colour",
   rank_now: (rank: string) => `Rank if you solve it now: ${rank}`,
@@ -89,6 +91,9 @@ const race = {
 
   // Choosing a grid
   choose_title: "Which grid?",
+  of_today: "Today’s puzzle",
+  of_today_line: "A new one every day, the same everywhere: easy on Monday, hardest on Sunday.",
+  puzzle_of: (day: string) => `Puzzle of ${day}`,
   any: "Any",
   any_line: "One of the 16, by chance",
   by_number: "By number",

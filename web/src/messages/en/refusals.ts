@@ -27,6 +27,7 @@ const refusals = {
     seat_taken: "That seat is taken.",
     started: "The game has started already.",
     not_started: "No game is on at this table right now.",
+    no_advice: "A hint is for games without other people, and not for races.",
     not_solo: "That is only for a puzzle played alone.",
     unfinished: "This game is not over yet.",
     over: "The game is over.",

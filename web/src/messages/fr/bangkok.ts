@@ -157,9 +157,9 @@ const bangkok: typeof en = {
     complete: "Marché complet",
   },
   explain: {
-    objective: (count) => `${count} dans tout le marché, 1 point chacun.`,
-    avoid: (count) => `5 points, moins 1 chacun\u202f: ${count} sur la carte et ses voisines.`,
-    collect: (count) => `${count} sur la carte et ses voisines, 1 point chacun.`,
+    objective: (count) => `${count} dans tout le marché, 1 point pièce.`,
+    avoid: (count) => `5 points, moins 1 par unité\u202f: ${count} sur la carte et ses voisines.`,
+    collect: (count) => `${count} sur la carte et ses voisines, 1 point pièce.`,
     pair: (count) => `${count} sur la carte et ses voisines, 2 points par couple.`,
     unique: (count) => `Présent une seule fois\u202f: ${count}, 2 points chaque fois.`,
     complete: () => "Neuf cartes : 2 points.",

@@ -34,13 +34,13 @@ const race: typeof Race = {
   },
 
   solo_turn: "Réunis chaque couleur en un seul groupe.",
-  speed_turn: "Partez ! Cinq groupes avant tout le monde.",
+  speed_turn: "C’est parti ! Cinq groupes avant tout le monde.",
   watch_turn: "La course aux cinq groupes est lancée.",
   solved_you: (moves) => `Rangé en ${coups(moves)} !`,
   solved_by: (name, moves) => `${name} gagne : rangé en ${coups(moves)}.`,
   you_win: (moves) => `Tu gagnes ! Rangé en ${coups(moves)}.`,
   unsolved: "Terminé, sans grille rangée.",
-  stopped_you: "Tu t’es arrêté là. Les autres continuent.",
+  stopped_you: "C’est fini pour toi. Les autres continuent.",
 
   gathers: (colour, before, after) =>
     `${colour} : de ${before} à ${after} ${count(after, "morceau", "morceaux")}.`,
@@ -69,6 +69,8 @@ const race: typeof Race = {
   moves: "Coups",
   moves_left: (n) => `encore ${n}`,
   pieces_left: (n) => `Morceaux en trop : ${n}`,
+  meanwhile: (name, moves, left) =>
+    `${name} : ${coups(moves)}, ${left} ${count(left, "morceau", "morceaux")} en trop`,
   pieces_of: (colour, n) => `${colour} : ${n} ${count(n, "morceau", "morceaux")}`,
   goal: "Un seul groupe par couleur",
   rank_now: (rank) => `Ton rang si tu finis maintenant : ${rank}`,
@@ -84,12 +86,15 @@ const race: typeof Race = {
   status: {
     racing: "en course",
     solved: "rangé",
-    beaten: "battu",
+    beaten: "perdu",
     gave_up: "abandon",
     out_of_moves: "plus de coups",
   },
 
   choose_title: "Quelle grille ?",
+  of_today: "Le casse-tête du jour",
+  of_today_line: "Un nouveau chaque jour, le même partout : facile le lundi, le plus dur le dimanche.",
+  puzzle_of: (day) => `Casse-tête du ${day}`,
   any: "Au hasard",
   any_line: "L’une des 16, au hasard",
   by_number: "Par numéro",

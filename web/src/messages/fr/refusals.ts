@@ -29,6 +29,7 @@ const refusals: typeof en = {
     seat_taken: "Cette place est prise.",
     started: "La partie a déjà commencé.",
     not_started: "Aucune partie n’est en cours à cette table.",
+    no_advice: "Les indices sont pour les parties sans autres personnes, et pas pour les courses.",
     not_solo: "C’est réservé au casse-tête en solo.",
     unfinished: "Cette partie n’est pas encore terminée.",
     over: "La partie est terminée.",

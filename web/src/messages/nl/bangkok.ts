@@ -172,8 +172,9 @@ const bangkok: typeof en = {
 
   refusals: {
     chance_pending: () => "Eén moment: er wordt een kaart getrokken.",
-    build_first: ({ surplus }) => `Je hebt meer dan drie kaarten op hand: bouw eerst. Overschot: ${surplus}.`,
-    no_surplus: ({ hand }) => `Er valt nu niets te bouwen. Kaarten op hand: ${hand}.`,
+    build_first: ({ surplus }) =>
+      `Je hebt meer dan drie kaarten in je hand: bouw eerst. Overschot: ${surplus}.`,
+    no_surplus: ({ hand }) => `Er valt nu niets te bouwen. Kaarten in je hand: ${hand}.`,
     not_in_hand: ({ card }) => `Die kaart zit niet in je hand: ${card}.`,
     pile_there: ({ place }) => `Op de aanlegplaats ${place} ligt een trekstapel: daar kan geen kaart liggen.`,
     token_there: ({ place }) =>

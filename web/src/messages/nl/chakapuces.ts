@@ -95,7 +95,7 @@ const chakapuces: typeof en = {
   place_first: "eerste kaart van deze beurt",
   first_mark: "1e",
   hand: "Je hand",
-  hand_of: (n) => `${cards(n)} op hand`,
+  hand_of: (n) => `${cards(n)} in de hand`,
   pile: (n) => `Trekstapel, ${cards(n)}`,
   pile_empty: "Trekstapel, leeg",
   collected: (n) => `${cards(n)} binnengehaald, gedekt`,

@@ -34,7 +34,7 @@ const race: typeof Race = {
   },
 
   solo_turn: "Breng elke kleur samen in één groep.",
-  speed_turn: "Los! Vijf groepen, vóór alle anderen.",
+  speed_turn: "Start! Vijf groepen, vóór alle anderen.",
   watch_turn: "De race om vijf groepen is bezig.",
   solved_you: (moves) => `Opgelost in ${zetten(moves)}!`,
   solved_by: (name, moves) => `${name} wint: opgelost in ${zetten(moves)}.`,
@@ -67,6 +67,8 @@ const race: typeof Race = {
   moves: "Zetten",
   moves_left: (n) => `nog ${n}`,
   pieces_left: (n) => `Stukken te veel: ${n}`,
+  meanwhile: (name, moves, left) =>
+    `${name}: ${zetten(moves)}, ${left} ${count(left, "stuk", "stukken")} te veel`,
   pieces_of: (colour, n) => `${colour}: ${n} ${count(n, "stuk", "stukken")}`,
   goal: "Eén groep van elke kleur",
   rank_now: (rank) => `Je rang als je nu klaar bent: ${rank}`,
@@ -88,6 +90,9 @@ const race: typeof Race = {
   },
 
   choose_title: "Welke markt?",
+  of_today: "Puzzel van vandaag",
+  of_today_line: "Elke dag een nieuwe, overal dezelfde: makkelijk op maandag, het lastigst op zondag.",
+  puzzle_of: (day) => `Puzzel van ${day}`,
   any: "Willekeurig",
   any_line: "Een van de 16, door het lot",
   by_number: "Op nummer",
@@ -109,12 +114,12 @@ const race: typeof Race = {
   // Par en hints
   par: "Par",
   par_open: "Het beste dat bekend is; het bewijs is niet volledig",
-  par_wait: "Par wordt uitgerekend …",
+  par_wait: "Par wordt uitgerekend…",
   still_par: "Nog op te lossen in par.",
   still_in: (moves, lost) => `Nog op te lossen in ${moves}: ${lost} boven par.`,
   above_par: (n) => (n === 0 ? "In par, minder kan niet." : `${n} boven par.`),
   hint: "Hint",
-  thinking: "Denkt na …",
+  thinking: "Denkt na…",
   hint_says: (from, left) => `Hint: de kraam op ${from}. Nog ${zetten(left)}.`,
   hints: (n) => `Hints: ${n}.`,
   compare: "Vergelijk met een kortste weg",

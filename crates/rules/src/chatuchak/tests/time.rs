@@ -178,3 +178,36 @@ fn c24_all_players_have_the_same_number_of_turns() {
         }
     }
 }
+
+/// C23: the rolls to come follow the track.
+#[test]
+fn c23_rolls_to_come() {
+    let expected = |tent, failed| {
+        let mut table = Table::drawn(TWO);
+        (table.state.tent, table.state.failed) = (tent, failed);
+        table.game.rolls_to_come(&table.state)
+    };
+    // The track takes 24 rounds as a rule (C5).
+    assert!((expected(0, 0) - 23.9).abs() < 0.05, "{}", expected(0, 0));
+    // A 1 is always rolled; a 2 fails once in twelve times, and is a 1 then.
+    assert!((expected(0, 0) - expected(1, 0) - 1.0).abs() < 1e-4);
+    assert!((expected(1, 0) - expected(2, 0) - (1.0 + 1.0 / 12.0)).abs() < 1e-4);
+    assert!((expected(1, 1) - expected(2, 0) - 1.0).abs() < 1e-4);
+    assert!((expected(11, 11) - 1.0).abs() < 1e-6);
+    assert!((expected(11, 10) - (1.0 + 1.0 / 12.0)).abs() < 1e-6);
+    let mut table = Table::drawn(TWO);
+    table.state.phase = Phase::Over;
+    assert!(table.game.rolls_to_come(&table.state) == 0.0);
+}
+
+/// C14: who has had a turn in the round, wherever it began.
+#[test]
+fn c14_who_has_moved_this_round() {
+    let mut table = Table::drawn(THREE);
+    (table.state.start, table.state.on_turn) = (seat(1), seat(0));
+    assert_eq!([0, 1, 2].map(|index| table.state.has_moved(seat(index))), [false, true, true]);
+    table.state.on_turn = seat(1);
+    assert_eq!([0, 1, 2].map(|index| table.state.has_moved(seat(index))), [false; 3]);
+    table.state.phase = Phase::Roll;
+    assert_eq!([0, 1, 2].map(|index| table.state.has_moved(seat(index))), [true; 3]);
+}

@@ -1,28 +1,20 @@
-//! Race: some jumps ahead, towards fewer groups and single booths that stand closer together.
+//! Some jumps ahead, towards fewer groups and single booths that stand closer together.
 
 use talat_rules::chatuchak::{Colour, Grid, Spot, Spots};
-use talat_rules::race::{Action, Race};
+use talat_rules::race::Action;
 
-use crate::{Playable, Situation};
-
-/// How many jumps are looked ahead; the best solutions have 15 to 24.
-const DEPTH: u32 = 28;
-/// How many grids are followed up after each of them.
-const WIDTH: usize = 32;
 /// What a group or single booth costs beyond the first of its colour, where a step between them costs 1.
 const PIECE: u8 = 5;
 /// What it costs not to see the solution, more than any number of jumps.
 const UNSOLVED: u32 = 1000;
-/// The value of giving up: less than any jump has.
-const GIVING_UP: f64 = -10_000.0;
 
-impl Playable for Race {
-    /// The jumps to the solution, or how far the grid still is from it, below 0.
-    fn values(situation: &Situation<'_, Self>) -> Vec<f64> {
-        let own = &situation.view.seats[situation.seat.index()];
-        let costs = look_ahead(&own.grid, situation.legal, own.moves.into());
-        costs.into_iter().map(|cost| cost.map_or(GIVING_UP, |cost| -f64::from(cost))).collect()
-    }
+/// How far somebody looks ahead.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sight {
+    /// How many jumps; the best solutions have 15 to 24.
+    pub(super) depth: u32,
+    /// How many grids are followed up after each of them.
+    pub(super) width: usize,
 }
 
 /// A grid that some jumps lead to.
@@ -67,18 +59,18 @@ impl Reached {
 /// The lowest cost that is seen behind each action, none behind giving up. After each jump the grids that cost
 /// least are followed up, until one is solved; which ones among equals differs from move to move, so that
 /// nobody goes round in circles.
-fn look_ahead(grid: &Grid, legal: &[Action], moves: u64) -> Vec<Option<u32>> {
+pub(super) fn look_ahead(grid: &Grid, legal: &[Action], moves: u64, sight: Sight) -> Vec<Option<u32>> {
     let start = Reached::start(grid);
     let mut lowest = vec![None; legal.len()];
-    let mut front = Vec::with_capacity(9 * WIDTH);
+    let mut front = Vec::with_capacity(9 * sight.width);
     for (action, first) in legal.iter().zip(0..) {
         if let Action::Jump { from } = action {
             front.push(Reached { first, ..start.jump(*from) });
         }
     }
-    let mut next = Vec::with_capacity(9 * WIDTH);
-    let mut best: Vec<(u64, usize)> = Vec::with_capacity(9 * WIDTH);
-    for depth in 1..=DEPTH {
+    let mut next = Vec::with_capacity(9 * sight.width);
+    let mut best: Vec<(u64, usize)> = Vec::with_capacity(9 * sight.width);
+    for depth in 1..=sight.depth {
         for reached in &front {
             let unsolved = if reached.cost == 0 { 0 } else { UNSOLVED + u32::from(reached.cost) };
             let lowest: &mut Option<u32> = &mut lowest[usize::from(reached.first)];
@@ -91,7 +83,7 @@ fn look_ahead(grid: &Grid, legal: &[Action], moves: u64) -> Vec<Option<u32>> {
         best.extend(front.iter().map(|reached| reached.order(moves)).zip(0..));
         best.sort_unstable();
         best.dedup_by_key(|(order, _)| *order);
-        for (_, place) in best.iter().take(WIDTH) {
+        for (_, place) in best.iter().take(sight.width) {
             let reached: &Reached = &front[*place];
             let jumps = reached.grid.jumps().without(Spots::one(reached.moved));
             next.extend(jumps.into_iter().map(|from| reached.jump(from)));
@@ -138,7 +130,7 @@ mod tests {
         // Any pink booth in line with the empty spot closes the gap.
         let grid: Grid = "RRRYYY\nRRRYYG\nPPPBGG\n.PPBGG\nPBBBBG".parse().unwrap();
         let legal: Vec<Action> = grid.jumps().into_iter().map(|from| Action::Jump { from }).collect();
-        let costs = look_ahead(&grid, &legal, 0);
+        let costs = look_ahead(&grid, &legal, 0, Sight { depth: 4, width: 4 });
         let solving = legal.iter().zip(&costs).filter(|(_, cost)| **cost == Some(1));
         assert_eq!(
             solving.map(|(action, _)| action.to_string()).collect::<Vec<_>>(),

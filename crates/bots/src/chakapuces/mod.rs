@@ -1,5 +1,8 @@
 //! Chakapuces: fleas shed by what their bands bring, cats, fleas given, and what the line offers the next player.
 
+mod glance;
+mod world;
+
 use talat_rules::chakapuces::{
     Action, Card, Cards, Chakapuces, Consequence, Hand, LastRound, Phase, Trigger,
 };

@@ -1,0 +1,48 @@
+//! How long a search goes on.
+
+use std::time::{Duration, Instant};
+
+use crate::Budget;
+
+/// After how many iterations the clock is read.
+const TICK: u64 = 4;
+
+/// How many iterations are done and how many there may still be.
+#[derive(Debug)]
+pub(super) struct Clock {
+    began: Instant,
+    /// When it has to be done; none if iterations are counted.
+    deadline: Option<Instant>,
+    pub(super) done: u64,
+    /// The iteration at which the clock is read next; if they are counted, the last.
+    next: u64,
+    left: u64,
+}
+
+impl Clock {
+    /// Counts the iterations of a budget, or the time to its deadline but no more than `limit`.
+    pub(super) fn start(budget: Budget, limit: Duration) -> Self {
+        let began = Instant::now();
+        let clock = Clock { began, deadline: None, done: 0, next: TICK, left: u64::MAX };
+        match budget {
+            Budget::Iterations(iterations) => Clock { next: iterations.max(1), ..clock },
+            Budget::Deadline(deadline) => {
+                let longest = began.checked_add(limit).unwrap_or(deadline);
+                Clock { deadline: Some(deadline.min(longest)), ..clock }
+            }
+        }
+    }
+
+    /// How many more iterations there may be; up to a deadline, by the pace of those done.
+    pub(super) fn left(&mut self) -> u64 {
+        let Some(deadline) = self.deadline else { return self.next.saturating_sub(self.done) };
+        if self.done >= self.next {
+            let now = Instant::now();
+            self.next = self.done + TICK;
+            let (spent, left) = (now - self.began, deadline.saturating_duration_since(now));
+            let estimate = u128::from(self.done) * left.as_nanos() / spent.as_nanos().max(1);
+            self.left = u64::try_from(estimate).unwrap_or(u64::MAX);
+        }
+        self.left
+    }
+}

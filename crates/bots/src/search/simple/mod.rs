@@ -1,5 +1,0 @@
-//! Search by points alone, for games that have nothing better.
-
-mod chakapuces;
-mod chatuchak;
-mod race;

@@ -1,0 +1,83 @@
+// Bots at the table: their levels, how they are seen to think, and what they advise.
+import { expect, test } from "@playwright/test";
+
+import { CALM, frame, myTurn, newTable, noComplaints, seq, server, withSettings } from "./table";
+
+test("each bot has a level of its own, with a line about it", async ({ page }) => {
+  const clean = noComplaints(page);
+  await withSettings(page, CALM);
+  await page.goto(server());
+  await page.getByRole("article", { name: "Chakapuces" }).getByRole("button", { name: "Play now" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByText("4", { exact: true }).click();
+  await sheet.getByText("Easy", { exact: true }).first().click();
+  await sheet.getByText("A level for each").click();
+  const levels = sheet.getByRole("combobox");
+  await expect(levels).toHaveCount(3);
+  await levels.nth(1).selectOption("Master");
+  await expect(sheet.getByText("Our strongest.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Start" }).click();
+  await expect(frame(page)).toBeVisible();
+  const code = new URL(page.url()).pathname.split("/").at(-1);
+  const { seats } = (await (await page.request.get(`${server()}/api/tables/${code}`)).json()) as {
+    seats: { bot: string | null }[];
+  };
+  expect(seats.map(({ bot }) => bot)).toEqual([null, "easy", "master", "easy"]);
+  clean();
+});
+
+test("before the start the host chooses levels, and everybody sees what they mean", async ({ page }) => {
+  await newTable(page, { game: "bangkok", seats: ["me", "normal", "open"], start: false });
+  const level = page.getByRole("combobox", { name: /^Level of/ });
+  await level.selectOption("Hard");
+  await expect(page.getByText("Thinks ahead and misses little.")).toBeVisible();
+  await expect(level).toHaveValue("hard");
+});
+
+test("a bot is seen thinking while it thinks", async ({ page }) => {
+  await newTable(page, { game: "chatuchak", seats: ["master", "me"] });
+  await expect(page.locator("[data-thinking]")).toBeVisible();
+  expect(await myTurn(page)).toBe(false);
+  await expect(page.locator("[data-thinking]")).toHaveCount(0);
+});
+
+for (const [game, bots] of [
+  ["chatuchak", ["easy"]],
+  ["bangkok", ["easy", "easy"]],
+  ["bangkok", []],
+  ["chakapuces", ["easy"]],
+] as const) {
+  test(`a hint at ${game} with ${bots.length} bots shows a move, and two taps do it`, async ({ page }) => {
+    const clean = noComplaints(page);
+    await newTable(page, { game, seats: ["me", ...bots] });
+    for (let turn = 0; turn < 3; turn++) {
+      expect(await myTurn(page)).toBe(false);
+      const before = await seq(page);
+      await page.locator("[data-advice]").click();
+      await expect(page.locator("[data-preview]")).toContainText("Hint");
+      expect(await seq(page), "it is only shown").toBe(before);
+      await page.locator("[data-confirm]").click();
+      await expect.poll(() => seq(page)).toBeGreaterThan(before);
+    }
+    clean();
+  });
+}
+
+test("with other people at the table there are no hints", async ({ page }) => {
+  await newTable(page, { game: "chakapuces", seats: [{ label: "Ann" }, { label: "Bo" }] });
+  await page.locator("[data-curtain] button").first().click();
+  await myTurn(page);
+  await expect(page.locator("[data-advice]")).toHaveCount(0);
+});
+
+test("every day has its puzzle", async ({ page }) => {
+  await withSettings(page, CALM);
+  await page.goto(server());
+  await page.getByRole("article", { name: "Chatuchak" }).getByRole("button", { name: "Solo" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByText("Today’s puzzle").click();
+  await expect(sheet.locator("[data-number-par] strong")).toHaveText(/^\d+$/);
+  await sheet.getByRole("button", { name: "Start" }).click();
+  const today = new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+  await expect(page.getByText(`Puzzle of ${today}`)).toBeVisible();
+});
