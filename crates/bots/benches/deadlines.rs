@@ -16,22 +16,22 @@ const TABLES: [(&str, u8); 4] = [("chatuchak", 2), ("chakapuces", 2), ("bangkok"
 
 #[expect(clippy::print_stdout, reason = "the figures are what this program is for")]
 fn main() {
-    let words = std::env::args().skip(1).filter(|word| !word.starts_with('-'));
-    let moves = words.filter_map(|word| word.parse().ok()).next().unwrap_or(400_usize);
+    let mut words = std::env::args().skip(1).filter(|word| !word.starts_with('-'));
+    let moves = words.find_map(|word| word.parse().ok()).unwrap_or(400_usize);
     println!("{:<16}{:>8}{:>10}{:>10}{:>10}{:>10}", "ms beyond 50", "moves", "p50", "p95", "max", "> 20 ms");
     for (name, players) in TABLES {
         let game = AnyGame::new(name, players, &Options::default(), &Editions::standard());
         let game = game.expect("the set-up is offered");
         let mut late = with_game!(&game, game => lateness(game, moves / TABLES.len()));
         late.sort();
-        let at = |share: f64| late[((late.len() - 1) as f64 * share).round() as usize].as_secs_f64() * 1e3;
+        let at = |percent: usize| late[(late.len() - 1) * percent / 100].as_secs_f64() * 1e3;
         println!(
             "{:<16}{:>8}{:>10.2}{:>10.2}{:>10.2}{:>10}",
             format!("{name} {players}"),
             late.len(),
-            at(0.5),
-            at(0.95),
-            at(1.0),
+            at(50),
+            at(95),
+            at(100),
             late.iter().filter(|late| **late > LATE).count(),
         );
     }
