@@ -89,6 +89,7 @@ fn told<G: Game>(game: &G, state: &G::State, viewer: Viewer, seq: u64, undo: &Va
             Viewer::Public => None,
         })
         .collect();
+    let worth = game.worth(&view);
     let position = Position {
         seq,
         on_turn,
@@ -97,6 +98,7 @@ fn told<G: Game>(game: &G, state: &G::State, viewer: Viewer, seq: u64, undo: &Va
         legal,
         undo: None,
         standing: game.standing(state),
+        worth,
     };
     let text = serde_json::to_string(&position).unwrap();
     text.replacen("\"undo\":null", &format!("\"undo\":{undo}"), 1)
