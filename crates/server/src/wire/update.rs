@@ -165,6 +165,7 @@ mod tests {
             legal: vec![Move { action: 1, effect: 2 }],
             undo: Some(Undo { last: 8, first: 7 }),
             standing: None::<u8>,
+            worth: vec![vec![Part { name: "pair", which: None, points: 4, count: 2, spots: vec![1] }]],
         };
         let events = vec![
             Moment { number: 8, what: Happening::Step { event: "e" } },
