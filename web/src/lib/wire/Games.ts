@@ -10,6 +10,6 @@ export type Games = {
  */
 games: Array<GameInfo>, 
 /**
- * The kinds of bots.
+ * The levels of bots that are offered, weakest first.
  */
 bots: Array<string>, };

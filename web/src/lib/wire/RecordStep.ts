@@ -31,4 +31,9 @@ on_turn: Array<number>,
 /**
  * Everybody's result, if that was the end.
  */
-standing: unknown, };
+standing: unknown, 
+/**
+ * What each seat had by then, part by part, as far as the viewer knew; left out where a game counts only at the
+ * end.
+ */
+worth?: Array<Array<import("./rules/Part").Part>>, };

@@ -54,4 +54,9 @@ undo: Undo | null,
 /**
  * Everybody's result, once the game is over.
  */
-standing: Standing | null, };
+standing: Standing | null, 
+/**
+ * What each seat has by now, part by part, as far as the viewer knows; left out where a game counts only at the
+ * end.
+ */
+worth?: Array<Array<import("./rules/Part").Part>>, };

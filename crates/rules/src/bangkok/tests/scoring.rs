@@ -54,7 +54,7 @@ fn b7_b17_the_worth_of_a_market_tells_no_secret_objective() {
         2,
         "
         market 1
-          p  collect:p/f  .
+          p  collect:r/p  .
           .  .            .
           .  .            .
         objective 0: z
