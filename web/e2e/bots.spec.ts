@@ -1,7 +1,7 @@
 // Bots at the table: their levels, how they are seen to think, and what they advise.
 import { expect, test } from "@playwright/test";
 
-import { CALM, frame, myTurn, newTable, noComplaints, seq, server, withSettings } from "./table";
+import { CALM, frame, move, myTurn, newTable, noComplaints, seq, server, withSettings } from "./table";
 
 test("each bot has a level of its own, with a line about it", async ({ page }) => {
   const clean = noComplaints(page);
@@ -9,8 +9,8 @@ test("each bot has a level of its own, with a line about it", async ({ page }) =
   await page.goto(server());
   await page.getByRole("article", { name: "Chakapuces" }).getByRole("button", { name: "Play now" }).click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByText("4", { exact: true }).click();
-  await sheet.getByText("Easy", { exact: true }).first().click();
+  await sheet.getByRole("radio", { name: "4" }).check({ force: true });
+  await sheet.getByRole("radio", { name: "Easy" }).check({ force: true });
   await sheet.getByText("A level for each").click();
   const levels = sheet.getByRole("combobox");
   await expect(levels).toHaveCount(3);
@@ -35,8 +35,13 @@ test("before the start the host chooses levels, and everybody sees what they mea
 });
 
 test("a bot is seen thinking while it thinks", async ({ page }) => {
-  await newTable(page, { game: "chatuchak", seats: ["master", "me"] });
-  await expect(page.locator("[data-thinking]")).toBeVisible();
+  await newTable(page, { game: "chatuchak", seats: ["me", "master"] });
+  expect(await myTurn(page)).toBe(false);
+  await expect(page.locator("[data-thinking]")).toHaveCount(0);
+  // Thoughts may be short: what counts is that it was there.
+  const seen = page.waitForSelector("[data-thinking]", { state: "attached" });
+  await move(page);
+  await seen;
   expect(await myTurn(page)).toBe(false);
   await expect(page.locator("[data-thinking]")).toHaveCount(0);
 });
@@ -75,7 +80,7 @@ test("every day has its puzzle", async ({ page }) => {
   await page.goto(server());
   await page.getByRole("article", { name: "Chatuchak" }).getByRole("button", { name: "Solo" }).click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByText("Today’s puzzle").click();
+  await sheet.getByRole("radio", { name: "Today’s puzzle" }).check({ force: true });
   await expect(sheet.locator("[data-number-par] strong")).toHaveText(/^\d+$/);
   await sheet.getByRole("button", { name: "Start" }).click();
   const today = new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::value::RawValue;
 use talat_bots::Level;
 use talat_rules::any::AnyGame;
 use talat_rules::record::Entry;
@@ -27,14 +28,14 @@ pub(crate) struct Advice {
     pub(super) seq: u64,
     /// The seat that is advised.
     pub(super) seat: u8,
-    /// The action, as among the legal ones.
+    /// The action, letter by letter as among the legal ones.
     #[ts(type = "unknown")]
     #[schema(value_type = Object)]
-    pub(super) action: Value,
+    pub(super) action: Box<RawValue>,
     /// What it would do, as far as the seat can know.
     #[ts(type = "unknown")]
     #[schema(value_type = Object)]
-    pub(super) effect: Value,
+    pub(super) effect: Box<RawValue>,
 }
 
 /// What would be appended to the log.

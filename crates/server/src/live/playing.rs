@@ -304,9 +304,9 @@ fn joined<E: Serialize>(moments: &Vec<Moment<E>>) -> Arc<str> {
     Arc::from(&list[1..list.len() - 1])
 }
 
-/// A view as JSON.
-fn written(view: &impl Serialize) -> Box<RawValue> {
-    to_raw_value(view).expect("views are plain data")
+/// A view, an action or an effect as JSON.
+fn written(thing: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(thing).expect("views, actions and effects are plain data")
 }
 
 /// What a viewer sees, and its text: that of an equal one, or of the first where all are equal, or a new one.
@@ -470,7 +470,9 @@ impl<G: Searchable> Match for Playing<G> {
 
     fn think(&self, seat: Seat, level: Level) -> Option<Thinker<Value>> {
         let ponder = self.ponder(seat, level)?;
-        Some(Box::new(move |deadline| plain(&ponder(deadline).0)))
+        Some(Box::new(move |deadline| {
+            serde_json::to_value(ponder(deadline).0).expect("actions are plain data")
+        }))
     }
 
     fn pace(&self, seat: Seat, level: Level) -> Option<Duration> {
@@ -485,11 +487,7 @@ impl<G: Searchable> Match for Playing<G> {
         let seq = self.seq();
         Ok(Box::new(move |deadline| {
             let (action, effect) = ponder(deadline);
-            Advice { seq, seat: seat.index() as u8, action: plain(&action), effect: plain(&effect) }
+            Advice { seq, seat: seat.index() as u8, action: written(&action), effect: written(&effect) }
         }))
     }
-}
-
-fn plain(value: &impl Serialize) -> Value {
-    serde_json::to_value(value).expect("actions and effects are plain data")
 }
