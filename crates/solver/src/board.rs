@@ -72,6 +72,17 @@ impl Board {
         [alone, one, two].into_iter().find(|few| *few != 0).unwrap_or(set)
     }
 
+    /// How many connected parts a set has, less the holes in it: spots, less neighbouring pairs, plus squares of four.
+    #[inline]
+    pub(crate) fn parts_less_holes(&self, set: Mask) -> i32 {
+        let across = set & (set & !self.first) >> 1;
+        let down = set & set >> self.columns;
+        let squares = across & across >> self.columns;
+        // Two sets in one word are counted at once.
+        let both = |one: Mask, other: Mask| (u64::from(one) << 32 | u64::from(other)).count_ones() as i32;
+        both(set, squares) - both(across, down)
+    }
+
     /// The part of a set that is connected with its lowest spot.
     pub(crate) fn connected(&self, set: Mask) -> Mask {
         let mut reached = set & set.wrapping_neg();
@@ -106,6 +117,33 @@ pub(crate) fn spots(mut set: Mask) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parts_are_counted_without_finding_them() {
+        let board = Board::new(4, 3).expect("a small board");
+        let parts = |mut set: Mask| {
+            let mut parts = 0;
+            while set != 0 {
+                set ^= board.connected(set);
+                parts += 1;
+            }
+            parts
+        };
+        // Only the two spots in the middle can be in a hole, and only within a ring around them.
+        for set in 0..=board.all {
+            let hole = [0b0000_0010_0000, 0b0000_0100_0000, 0b0000_0110_0000]
+                .into_iter()
+                .any(|hole| set & hole == 0 && around(&board, hole) & !set == 0);
+            assert_eq!(board.parts_less_holes(set), parts(set) - i32::from(hole), "{set:012b}");
+        }
+    }
+
+    /// The spots that touch one of these by a side or a corner.
+    fn around(board: &Board, set: Mask) -> Mask {
+        let near = |set: Mask| set | (set & !board.last) << 1 | (set & !board.first) >> 1;
+        let rows = near(set);
+        (rows | rows << board.columns | rows >> board.columns) & board.all & !set
+    }
 
     #[test]
     fn the_narrowest_spots_have_the_fewest_neighbours_in_the_set() {

@@ -204,7 +204,11 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
             };
             open.runs().iter().map(near).sum()
         };
-        spots(self.tables.board.narrowest(free)).min_by_key(count).unwrap_or_default()
+        let narrowest = self.tables.board.narrowest(free);
+        if narrowest.is_power_of_two() {
+            return narrowest.trailing_zeros() as usize;
+        }
+        spots(narrowest).min_by_key(count).unwrap_or_default()
     }
 
     /// Goes on with the candidates that keep clear of what was just taken.
@@ -254,6 +258,10 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
     /// without the empty spot.
     #[inline]
     fn has_room(&self, open: &Open, spent: &Spent) -> bool {
+        // All open shapes together fit into one part. Parts around holes may be taken for one: then nothing is cut off.
+        if self.tables.board.parts_less_holes(spent.free) == 1 {
+            return true;
+        }
         let empty = if let Empty::Chosen = spent.empty { 0b1 } else { 0b11 };
         let with = |sizes: u32, run: &Run| sizes | sizes << self.tables.counts[run.colour as usize];
         let sizes = open.runs().iter().fold(empty, with);

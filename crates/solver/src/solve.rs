@@ -1,5 +1,6 @@
 //! The solver: lower bounds that rise until a solution meets them.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -29,8 +30,17 @@ pub struct Solver {
     prices: Prices,
     layouts: Layouts,
     memo: Memo,
-    /// The layouts that were found too far away so far, each with how many positions that took last time.
-    refuted: Vec<(u64, Layout)>,
+    /// The layouts that were found too far away so far.
+    refuted: Vec<Refuted>,
+}
+
+/// A layout to which no way was found.
+#[derive(Debug)]
+struct Refuted {
+    layout: Layout,
+    cost: u32,
+    /// How many positions were looked at the last time.
+    nodes: u64,
 }
 
 /// What a search has found.
@@ -191,9 +201,10 @@ impl Solver {
             ControlFlow::Break(Stop::Found)
         };
         let mut done = ControlFlow::Continue(());
-        // Where the search went furthest with fewer moves, it is most likely to succeed now.
-        self.refuted.sort_by_key(|(nodes, _)| std::cmp::Reverse(*nodes));
-        for (nodes, layout) in &mut self.refuted {
+        // With few moves to spare a search is short. Among equals, where it went furthest with fewer moves it is
+        // most likely to succeed now.
+        self.refuted.sort_by_key(|refuted| Reverse((refuted.cost, refuted.nodes)));
+        for Refuted { layout, nodes, .. } in &mut self.refuted {
             let before = known.watch.nodes;
             done = route.ways(position, layout, moves, &mut known.watch, &mut take);
             *nodes = known.watch.nodes - before;
@@ -207,7 +218,7 @@ impl Solver {
                 self.layouts.of_cost(&self.tables, &self.prices, moves, &mut known.watch, |layout, watch| {
                     let before = watch.nodes;
                     route.ways(position, layout, moves, watch, &mut take)?;
-                    refuted.push((watch.nodes - before, *layout));
+                    refuted.push(Refuted { layout: *layout, cost: moves, nodes: watch.nodes - before });
                     ControlFlow::Continue(())
                 });
         }
@@ -227,7 +238,7 @@ impl Solver {
         let mut route = Route::new(&self.tables.board, &mut self.memo);
         let enough = known.watch.nodes + FIRST_NODES;
         for moves in refuted + 1..=refuted + FIRST_SPARE {
-            for (_, layout) in self.refuted.iter().take(FIRST_TRIES) {
+            for Refuted { layout, .. } in self.refuted.iter().take(FIRST_TRIES) {
                 let mut found = None;
                 let done = route.ways(position, layout, moves, &mut known.watch, &mut |path| {
                     found = Some(path.to_vec());
