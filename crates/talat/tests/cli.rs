@@ -372,3 +372,16 @@ fn perft_counts_are_those_of_the_fixture() {
         assert_eq!(counted, counts, "{setup}");
     }
 }
+
+#[test]
+fn bots_play_each_other_in_the_arena() {
+    let bots = |bots| ["arena", "chakapuces", "--players", "2", "--games", "4", "--json", "--bots", bots];
+    let ran = talat(&bots("greedy,random"));
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let result: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(result["games"], 4);
+    assert_eq!(result["bots"][0]["bot"], "greedy");
+    let wrong = talat(&bots("greedy,nobody"));
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.starts_with("talat: no bot is called `nobody`"), "{}", wrong.err);
+}
