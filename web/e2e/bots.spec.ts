@@ -1,6 +1,7 @@
 // Bots at the table: their levels, how they are seen to think, and what they advise.
 import { expect, test } from "@playwright/test";
 
+import { startServer } from "./server";
 import { CALM, frame, move, myTurn, newTable, noComplaints, seq, server, withSettings } from "./table";
 
 test("each bot has a level of its own, with a line about it", async ({ page }) => {
@@ -35,15 +36,21 @@ test("before the start the host chooses levels, and everybody sees what they mea
 });
 
 test("a bot is seen thinking while it thinks", async ({ page }) => {
-  await newTable(page, { game: "chatuchak", seats: ["me", "master"] });
-  expect(await myTurn(page)).toBe(false);
-  await expect(page.locator("[data-thinking]")).toHaveCount(0);
-  // Thoughts may be short: what counts is that it was there.
-  const seen = page.waitForSelector("[data-thinking]", { state: "attached" });
-  await move(page);
-  await seen;
-  expect(await myTurn(page)).toBe(false);
-  await expect(page.locator("[data-thinking]")).toHaveCount(0);
+  const usual = process.env.TALAT_URL;
+  const { url, stop } = await startServer({ "bot-pace-ms": 3000 });
+  try {
+    process.env.TALAT_URL = url;
+    await newTable(page, { game: "chatuchak", seats: ["me", "master"] });
+    expect(await myTurn(page)).toBe(false);
+    await expect(page.locator("[data-thinking]")).toHaveCount(0);
+    await move(page);
+    await expect(page.getByRole("img", { name: "Chai is thinking" })).toBeVisible();
+    expect(await myTurn(page)).toBe(false);
+    await expect(page.locator("[data-thinking]")).toHaveCount(0);
+  } finally {
+    process.env.TALAT_URL = usual;
+    await stop();
+  }
 });
 
 for (const [game, bots] of [
