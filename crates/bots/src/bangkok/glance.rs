@@ -96,11 +96,22 @@ impl<'a> Glance<'a> {
         &self.stall
     }
 
-    /// What the two hand cards that would add most would add, the better one first.
-    pub(super) fn hand_gains(&self) -> [f32; 2] {
-        let mut best = [0.0; 2];
-        self.hand.iter().flatten().for_each(|card| keep_best(&mut best, card.built + card.kept));
-        best
+    /// What the hand cards that would add most would add, the best one first.
+    pub(super) fn hand_gains<const COUNT: usize>(&self) -> [f32; COUNT] {
+        best_gains(&self.hand)
+    }
+
+    /// The same for the cards of the port.
+    pub(super) fn port_gains<const COUNT: usize>(&self) -> [f32; COUNT] {
+        best_gains(&self.port)
+    }
+
+    /// What the best chilli of the hand would add, and the best one of the port.
+    pub(super) fn chilli_gains(&self) -> [f32; 2] {
+        [&self.hand[..], &self.port[..]].map(|cards| {
+            let chillies = cards.iter().flatten().filter(|card| card.card.is_chilli());
+            chillies.map(|card| card.built + card.kept).fold(0.0, f32::max)
+        })
     }
 
     /// How many cards beyond the one that is laid the hand can have of the port.
@@ -233,6 +244,12 @@ fn valued(weights: &Weights, stall: &Stall<'_>, card: Card) -> Valued {
     let gain = stall.best_gain(card);
     let kept = weights.good * f32::from(card.goods().total()) + weights.hope * (gain - weights.card);
     Valued { card, built: gain - kept, kept }
+}
+
+fn best_gains<const COUNT: usize>(cards: &[Option<Valued>]) -> [f32; COUNT] {
+    let mut best = [0.0; COUNT];
+    cards.iter().flatten().for_each(|card| keep_best(&mut best, card.built + card.kept));
+    best
 }
 
 /// Puts a value among the best ones, which are in order.
