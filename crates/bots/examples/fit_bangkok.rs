@@ -3,6 +3,8 @@
 //! with TABLES `alone` or `several`. It begins with the network that is stored and replaces it; several runs, each
 //! with games by the network of the one before, lead further than one with more games. PASSES over the positions.
 //!
+//! The tastes, which say how readily actions are tried, are fitted too: to where the searches went.
+//!
 //! Every position in which somebody acts is learned from: half from how the game ended, half from what the search
 //! found there. Now and then any action is played, so that worse positions are known too.
 
@@ -14,9 +16,10 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use talat_bots::bangkok::network::{ALONE, Network, SEVERAL};
 use talat_bots::bangkok::outlook::points_alone;
+use talat_bots::bangkok::tastes::{TRAITS, Tastes, appeal, for_each_traits, tastes};
 use talat_bots::bangkok::{alone, estimate};
-use talat_bots::{Bot, Budget, Search, Settings, Situation, generator};
-use talat_rules::bangkok::{Bangkok, Edition, State};
+use talat_bots::{Bot, Budget, Search, Settings, Situation, Thought, generator};
+use talat_rules::bangkok::{Action, Bangkok, Edition, State};
 use talat_rules::{Edition as _, Game, Options, Seat, Step, Turn, Viewer};
 
 /// How likely any action is played instead of the one that was found.
@@ -28,6 +31,13 @@ const BATCH: usize = 64;
 const STEP: f32 = 0.002;
 /// How far the first numbers of a new network lie from 0.
 const SPREAD: f32 = 0.3;
+
+/// How many times the tastes are moved towards where the searches went, and by how much at most.
+const MOVES: u16 = 300;
+const MOVE: f32 = 0.03;
+
+/// A decision: the traits of every action, and the share of the search that it had.
+type Decision = Vec<(Tastes, f32)>;
 
 /// A position: the figures of every seat, and what they should tell.
 struct Sample<const FIGURES: usize> {
@@ -52,7 +62,8 @@ fn main() {
         "alone" => {
             let tables = [table(1, false), table(1, false), table(1, false), table(1, true)];
             let figures = |game: &Bangkok, world: &State| vec![alone::figures(game, world)];
-            let samples = play_all(&tables, games, iterations, figures, &mut chance);
+            let (samples, decisions) = play_all(&tables, games, iterations, figures, &mut chance);
+            fit_tastes(*tastes(&tables[0]), &decisions, 1);
             fit(ALONE.clone(), samples, passes, &stored("alone.txt"), &mut chance);
         }
         "several" => {
@@ -61,7 +72,8 @@ fn main() {
             let figures = |game: &Bangkok, world: &State| {
                 Seat::all(game.seats()).map(|seat| estimate::figures(game, world, seat)).collect()
             };
-            let samples = play_all(&tables, games, iterations, figures, &mut chance);
+            let (samples, decisions) = play_all(&tables, games, iterations, figures, &mut chance);
+            fit_tastes(*tastes(&tables[0]), &decisions, 0);
             fit(SEVERAL.clone(), samples, passes, &stored("several.txt"), &mut chance);
         }
         other => panic!("TABLES are `alone` or `several`, not `{other}`"),
@@ -85,16 +97,28 @@ fn play_all<const FIGURES: usize>(
     iterations: u64,
     figures: impl Fn(&Bangkok, &State) -> Vec<[f32; FIGURES]>,
     chance: &mut Xoshiro256PlusPlus,
-) -> Vec<Sample<FIGURES>> {
-    let mut samples = Vec::new();
+) -> (Vec<Sample<FIGURES>>, Vec<Decision>) {
+    let (mut samples, mut decisions) = (Vec::new(), Vec::new());
     for (_, game) in (0..games).zip(tables.iter().cycle()) {
         let first = samples.len();
-        let end = play(game, iterations, chance, |world, found| {
+        let end = play(game, iterations, chance, |world, found, legal, thought| {
             samples.push(Sample { figures: figures(game, world), shares: vec![], points: vec![], found });
+            decisions.push(decision(game, world, legal, thought));
         });
         learn_end(game, &end, &mut samples[first..]);
     }
-    samples
+    (samples, decisions)
+}
+
+/// What a search says of how likely each action should be tried.
+fn decision(game: &Bangkok, world: &State, legal: &[Action], thought: &Thought<Bangkok>) -> Decision {
+    let visits = thought.considered.iter().map(|considered| considered.visits as f32);
+    let (mut shares, all): (_, f32) = (visits.clone(), visits.sum());
+    let mut decision = Vec::with_capacity(legal.len());
+    for_each_traits(game, world, world.on_turn(), legal, |traits| {
+        decision.push((traits, shares.next().unwrap_or(0.0) / all));
+    });
+    decision
 }
 
 /// Plays a game by searches, shows every position with what was found for the seat that acts, and returns the end.
@@ -102,7 +126,7 @@ fn play(
     game: &Bangkok,
     iterations: u64,
     chance: &mut Xoshiro256PlusPlus,
-    mut see: impl FnMut(&State, (usize, f32)),
+    mut see: impl FnMut(&State, (usize, f32), &[Action], &Thought<Bangkok>),
 ) -> State {
     let (mut world, mut legal) = (game.start(), Vec::new());
     let mut search = Search::new(Settings { early: false, ..Settings::default() });
@@ -122,7 +146,7 @@ fn play(
                 let mut generator = generator(chance.random(), 0);
                 let choice = search.choose(&situation, Budget::Iterations(iterations), &mut generator);
                 if let Some(value) = choice.thought.value {
-                    see(&world, (seat.index(), value as f32));
+                    see(&world, (seat.index(), value as f32), &legal, &choice.thought);
                 }
                 let any = chance.random_bool(ANY);
                 let action = if any { legal[chance.random_range(0..legal.len())] } else { choice.action };
@@ -158,8 +182,56 @@ fn learn_end<const FIGURES: usize>(game: &Bangkok, end: &State, samples: &mut [S
     }
 }
 
+/// Moves the tastes to where the searches went, and stores them in their line.
+fn fit_tastes(mut tastes: Tastes, decisions: &[Decision], line: usize) {
+    // Adam again: means of gradients and of their squares.
+    let (mut mean, mut square) = ([0.0; TRAITS], [0.0; TRAITS]);
+    for done in 1..=MOVES {
+        let mut gradient = [0.0; TRAITS];
+        for decision in decisions {
+            let appeals: Vec<f32> = decision.iter().map(|(traits, _)| appeal(&tastes, traits)).collect();
+            let most = appeals.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+            let sum: f32 = appeals.iter().map(|appeal| (appeal - most).exp()).sum();
+            for (appeal, (traits, share)) in appeals.iter().zip(decision) {
+                let off = (appeal - most).exp() / sum - share;
+                gradient.iter_mut().zip(traits).for_each(|(slope, value)| *slope += off * value);
+            }
+        }
+        let slopes = gradient.map(|slope| slope / decisions.len() as f32);
+        adam(
+            tastes.iter_mut(),
+            slopes.into_iter(),
+            mean.iter_mut(),
+            square.iter_mut(),
+            (f32::from(done), MOVE),
+        );
+    }
+    let path = stored("tastes.txt");
+    let text = fs::read_to_string(&path).expect("the tastes are stored");
+    let mut lines: Vec<String> = text.lines().map(String::from).collect();
+    lines[line] = tastes.map(|taste| format!("{taste:.3}")).join(" ");
+    fs::write(path, lines.join("\n") + "\n").expect("the tastes can be stored");
+}
+
+/// Moves numbers against their slopes by about `step`, the `done`-th time (Adam).
+fn adam<'a>(
+    numbers: impl Iterator<Item = &'a mut f32>,
+    slopes: impl Iterator<Item = f32>,
+    means: impl Iterator<Item = &'a mut f32>,
+    squares: impl Iterator<Item = &'a mut f32>,
+    (done, step): (f32, f32),
+) {
+    let [whole_mean, whole_square] = [0.9_f32, 0.999].map(|kept| 1.0 - kept.powf(done));
+    for ((number, slope), (mean, square)) in numbers.zip(slopes).zip(means.zip(squares)) {
+        *mean += 0.1 * (slope - *mean);
+        *square += 0.001 * (slope * slope - *square);
+        *number -= step * (*mean / whole_mean) / ((*square / whole_square).sqrt() + 1e-8);
+    }
+}
+
 /// Moves the network towards what the samples should tell, and stores it after every pass. A tenth of the
 /// samples, the first ones, is not learned from but shows how good the network is.
+#[expect(clippy::print_stdout, reason = "who runs it wants to know how far it is")]
 fn fit<const FIGURES: usize, const INNER: usize>(
     mut network: Network<FIGURES, INNER>,
     mut samples: Vec<Sample<FIGURES>>,
@@ -187,15 +259,9 @@ fn fit<const FIGURES: usize, const INNER: usize>(
             }
             let step = STEP * (1.0 - done as f32 / total as f32);
             done += 1;
-            let [whole_mean, whole_square] = [0.9_f32, 0.999].map(|kept| 1.0 - kept.powf(done as f32));
-            let numbers = network.numbers_mut().zip(gradient.numbers());
-            for ((number, slope), (mean, square)) in numbers.zip(mean.numbers_mut().zip(square.numbers_mut()))
-            {
-                let slope = slope / BATCH as f32;
-                *mean += 0.1 * (slope - *mean);
-                *square += 0.001 * (slope * slope - *square);
-                *number -= step * (*mean / whole_mean) / ((*square / whole_square).sqrt() + 1e-8);
-            }
+            let slopes = gradient.numbers().map(|slope| slope / BATCH as f32);
+            let (means, squares) = (mean.numbers_mut(), square.numbers_mut());
+            adam(network.numbers_mut(), slopes, means, squares, (done as f32, step));
         }
         println!("pass {pass}: {}", loss(&network, shown));
         fs::write(path, network.to_string()).expect("the network can be stored");

@@ -7,7 +7,8 @@
 //! | `glance.rs` | what is to be said for and against an action, cheaply |
 //! | [`estimate`], [`alone`] | figures that tell of a seat, at a table of several and alone |
 //! | [`network`] | the networks that they go through |
-//! | `weights.rs`, `several.txt`, `alone.txt` | the fitted numbers |
+//! | [`tastes`] | how much each trait of an action speaks for it |
+//! | `weights.rs`, `tastes.txt`, `several.txt`, `alone.txt` | the fitted numbers |
 //! | [`outlook`] | priors and utilities for the search |
 
 pub mod alone;
@@ -17,6 +18,7 @@ pub mod network;
 pub mod outlook;
 mod plan;
 mod stall;
+pub mod tastes;
 mod weights;
 
 #[cfg(test)]

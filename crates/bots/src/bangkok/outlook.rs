@@ -5,9 +5,8 @@ use talat_rules::{Game, Seat};
 
 use super::alone;
 use super::estimate::figures;
-use super::glance::{Glance, appeal};
 use super::network::{ALONE, Outlook, SEVERAL};
-use super::weights::{TASTES, WEIGHTS};
+use super::tastes::{appeal, for_each_traits, tastes};
 use crate::search::{Searchable, Utilities, utility};
 
 /// Points so far apart differ markedly.
@@ -23,11 +22,8 @@ impl Searchable for Bangkok {
     const EXPLORATION: f32 = 0.45;
 
     fn priors(&self, world: &State, seat: Seat, legal: &[Action], out: &mut Vec<f32>) {
-        let mut glance = Glance::of(&WEIGHTS, self, world, seat);
-        if world.phase() == Phase::Turn {
-            glance = glance.with_port();
-        }
-        out.extend(legal.iter().map(|action| appeal(&TASTES, &glance.traits(*action))));
+        let tastes = tastes(self);
+        for_each_traits(self, world, seat, legal, |traits| out.push(appeal(tastes, &traits)));
         let most = out.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         for prior in out.iter_mut() {
             *prior = (*prior - most).exp().max(LEAST);
