@@ -121,10 +121,8 @@ pub static SEVERAL: LazyLock<Several> =
     LazyLock::new(|| include_str!("several.txt").parse().expect("the stored network is whole"));
 
 /// The network that bots go by alone.
-pub static ALONE: LazyLock<Alone> = LazyLock::new(|| match std::env::var("ALONE_NET") {
-    Ok(path) => std::fs::read_to_string(path).unwrap().parse().unwrap(),
-    _ => include_str!("alone.txt").parse().expect("the stored network is whole"),
-});
+pub static ALONE: LazyLock<Alone> =
+    LazyLock::new(|| include_str!("alone.txt").parse().expect("the stored network is whole"));
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]

@@ -14,7 +14,7 @@ pub type Tastes = [f32; TRAITS];
 
 /// A line of numbers for tables of several, and one for a player alone.
 static STORED: LazyLock<[Tastes; 2]> = LazyLock::new(|| {
-    let mut lines = TEXT().lines();
+    let mut lines = include_str!("tastes.txt").lines();
     [(); 2].map(|()| {
         let mut words = lines.next().expect("there are two lines of tastes").split_whitespace();
         [(); TRAITS].map(|()| {
@@ -23,13 +23,6 @@ static STORED: LazyLock<[Tastes; 2]> = LazyLock::new(|| {
         })
     })
 });
-#[allow(non_snake_case)]
-fn TEXT() -> &'static str {
-    match std::env::var("TASTES") {
-        Ok(p) => Box::leak(std::fs::read_to_string(p).unwrap().into_boxed_str()),
-        _ => include_str!("tastes.txt"),
-    }
-}
 
 /// The tastes that bots go by at a table.
 pub fn tastes(game: &Bangkok) -> &'static Tastes {
