@@ -41,5 +41,7 @@ pub fn for_each_traits(
     if world.phase() == Phase::Turn {
         glance = glance.with_port();
     }
-    legal.iter().for_each(|action| tell(glance.traits(*action)));
+    for action in legal {
+        tell(glance.traits(*action));
+    }
 }
