@@ -1,7 +1,8 @@
 //! Fits the networks of Bangkok to games that searches play against themselves:
 //! `cargo run --release -p talat-bots --example fit_bangkok -- TABLES GAMES ITERATIONS PASSES SEED`,
-//! with TABLES `alone` or `several`. It begins with the network that is stored and replaces it; several runs, each
-//! with games by the network of the one before, lead further than one with more games. PASSES over the positions.
+//! with TABLES `alone` or `several`. It begins with the network that is stored and replaces it, so that every run plays
+//! its games by what the one before has learned; where all stored numbers are 0 it begins anew. PASSES says how often
+//! it goes over the positions.
 //!
 //! The tastes, which say how readily actions are tried, are fitted too: to where the searches went.
 //!
@@ -53,7 +54,10 @@ struct Sample<const FIGURES: usize> {
 fn main() {
     let words: Vec<String> = env::args().skip(1).collect();
     let [tables, numbers @ ..] = &words[..] else { panic!("give TABLES and four numbers") };
-    let numbers: Vec<u64> = numbers.iter().map(|word| word.parse().expect("a number")).collect();
+    let numbers: Vec<u64> = numbers
+        .iter()
+        .map(|word| word.parse().expect("GAMES, ITERATIONS, PASSES and SEED are numbers"))
+        .collect();
     let [games, iterations, passes, seed] = numbers[..] else {
         panic!("give GAMES, ITERATIONS, PASSES and SEED")
     };
