@@ -5,16 +5,20 @@
 //! | here and `plan.rs` | one-ply values of actions |
 //! | `stall.rs` | a market's expected worth, and what a card would add to it |
 //! | `glance.rs` | what is to be said for and against an action, cheaply |
-//! | `estimate.rs` | figures that tell of a seat, and the network that they go through |
-//! | `network.rs`, `weights.rs` | the fitted numbers |
-//! | `outlook.rs` | priors and utilities for the search |
+//! | [`estimate`], [`alone`] | figures that tell of a seat, at a table of several and alone |
+//! | [`network`] | the networks that they go through |
+//! | [`tastes`] | how much each trait of an action speaks for it |
+//! | `weights.rs`, `tastes.txt`, `several.txt`, `alone.txt` | the fitted numbers |
+//! | [`outlook`] | priors and utilities for the search |
 
-mod estimate;
+pub mod alone;
+pub mod estimate;
 mod glance;
-mod network;
-mod outlook;
+pub mod network;
+pub mod outlook;
 mod plan;
 mod stall;
+pub mod tastes;
 mod weights;
 
 #[cfg(test)]

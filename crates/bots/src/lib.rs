@@ -13,7 +13,7 @@
 //! | [`random`], [`greedy`], [`normal`], [`search`] | the bots |
 //! | `chatuchak`, `race`, `bangkok`, `chakapuces` | what actions are worth, game by game |
 
-mod bangkok;
+pub mod bangkok;
 mod chakapuces;
 pub mod chatuchak;
 pub mod choice;

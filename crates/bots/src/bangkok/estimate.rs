@@ -1,58 +1,16 @@
-//! What a world is likely to bring every seat: what can be told of a seat in figures, and a small network that was
-//! fitted to how games went on from there.
+//! What can be told of a seat in figures, at a table of several.
 
 use talat_rules::bangkok::{Bangkok, Card, Chilli, Phase, State};
 use talat_rules::{Game, Seat};
 
 use super::glance::Glance;
-use super::weights::Weights;
+use super::weights::WEIGHTS;
 
 /// How many figures tell of a seat.
-pub(super) const FIGURES: usize = 32;
-/// How many inner values the network has.
-pub(super) const INNER: usize = 24;
-
-/// A network of one inner layer: from a seat's figures to its strength and to its points.
-#[derive(Clone, Debug)]
-pub(super) struct Network {
-    /// By inner value: what each figure adds.
-    pub(super) inner: [[f32; FIGURES]; INNER],
-    /// By inner value: what it starts from.
-    pub(super) start: [f32; INNER],
-    /// What each inner value adds to the strength: chances are as the exponentials of strengths.
-    pub(super) strength: [f32; INNER],
-    /// What each inner value adds to the points in the end, in tens.
-    pub(super) points: [f32; INNER],
-    /// What the points start from, in tens.
-    pub(super) points_start: f32,
-}
-
-/// What the network says of a seat.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Outlook {
-    /// The higher among the seats, the likelier the win.
-    pub(super) strength: f32,
-    /// The points it is likely to have in the end.
-    pub(super) points: f32,
-}
-
-impl Network {
-    pub(super) fn outlook(&self, figures: &[f32; FIGURES]) -> Outlook {
-        let mut outlook = Outlook { strength: 0.0, points: self.points_start };
-        for at in 0..INNER {
-            let sum: f32 = self.inner[at].iter().zip(figures).map(|(weight, figure)| weight * figure).sum();
-            let value = (sum + self.start[at]).max(0.0);
-            outlook.strength += self.strength[at] * value;
-            outlook.points += self.points[at] * value;
-        }
-        outlook.points *= 10.0;
-        outlook
-    }
-}
-
+pub const FIGURES: usize = 32;
 /// What can be told of a seat, each about 0 to 1.
-pub(super) fn figures(weights: &Weights, game: &Bangkok, world: &State, seat: Seat) -> [f32; FIGURES] {
-    let glance = Glance::of(weights, game, world, seat).with_port();
+pub fn figures(game: &Bangkok, world: &State, seat: Seat) -> [f32; FIGURES] {
+    let glance = Glance::of(&WEIGHTS, game, world, seat).with_port();
     let stall = glance.stall();
     let seats = game.seats();
     let market = world.market(seat);
@@ -79,7 +37,7 @@ pub(super) fn figures(weights: &Weights, game: &Bangkok, world: &State, seat: Se
         wanted += objective_goods(card);
         chillies += u8::from(card.is_chilli());
     }
-    let gains = glance.hand_gains();
+    let gains = glance.hand_gains::<2>();
     let offers = glance.offers();
     let surplus = glance.surplus();
     let flag = |is: bool| f32::from(u8::from(is));
@@ -121,7 +79,7 @@ pub(super) fn figures(weights: &Weights, game: &Bangkok, world: &State, seat: Se
 }
 
 /// The kinds of chillies in the order of their figures.
-const fn kind(chilli: Chilli) -> usize {
+pub(super) const fn kind(chilli: Chilli) -> usize {
     match chilli {
         Chilli::Avoid(_) => 0,
         Chilli::Collect(_) => 1,

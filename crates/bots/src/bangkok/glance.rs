@@ -20,7 +20,7 @@ struct Valued {
 const MOST: usize = 5;
 
 /// How many things can be said for and against an action.
-pub(super) const TRAITS: usize = 16;
+pub const TRAITS: usize = 18;
 
 /// What can be said for and against an action, by the place in its list.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +57,10 @@ enum Trait {
     Chilli,
     /// How many goods it shows.
     Goods,
+    /// Alone: how many turns, in threes, a market that is completed leaves unused.
+    Unused,
+    /// Alone: how many cards will be built, times the turns, in threes, beyond one for each empty cell.
+    Haste,
 }
 
 /// A seat's view of its own turn.
@@ -67,6 +71,8 @@ pub(super) struct Glance<'a> {
     stall: Stall<'a>,
     hand: [Option<Valued>; MOST],
     port: [Option<Valued>; 9],
+    /// How many turns are left alone.
+    turns: Option<u8>,
     /// The next player and how many cells of that market are empty, unless there is none.
     rival: Option<(Seat, usize)>,
 }
@@ -80,7 +86,7 @@ impl<'a> Glance<'a> {
         }
         let next = seat.clockwise(1, game.seats());
         let rival = (next != seat).then(|| (next, world.market(next).room()));
-        Glance { weights, world, stall, hand, port: [None; 9], rival }
+        Glance { weights, world, stall, hand, port: [None; 9], turns: game.turns_left(world), rival }
     }
 
     /// Looks at the cards of the port too, before trades are valued.
@@ -96,11 +102,22 @@ impl<'a> Glance<'a> {
         &self.stall
     }
 
-    /// What the two hand cards that would add most would add, the better one first.
-    pub(super) fn hand_gains(&self) -> [f32; 2] {
-        let mut best = [0.0; 2];
-        self.hand.iter().flatten().for_each(|card| keep_best(&mut best, card.built + card.kept));
-        best
+    /// What the hand cards that would add most would add, the best one first.
+    pub(super) fn hand_gains<const COUNT: usize>(&self) -> [f32; COUNT] {
+        best_gains(&self.hand)
+    }
+
+    /// The same for the cards of the port.
+    pub(super) fn port_gains<const COUNT: usize>(&self) -> [f32; COUNT] {
+        best_gains(&self.port)
+    }
+
+    /// What the best chilli of the hand would add, and the best one of the port.
+    pub(super) fn chilli_gains(&self) -> [f32; 2] {
+        [&self.hand[..], &self.port[..]].map(|cards| {
+            let chillies = cards.iter().flatten().filter(|card| card.card.is_chilli());
+            chillies.map(|card| card.built + card.kept).fold(0.0, f32::max)
+        })
     }
 
     /// How many cards beyond the one that is laid the hand can have of the port.
@@ -218,14 +235,19 @@ impl<'a> Glance<'a> {
         traits[Trait::LaidGoods as usize] = f32::from(laid.goods().total());
         traits[Trait::LaidChilli as usize] = flag(laid.is_chilli());
         traits[Trait::Built as usize] = surplus as f32;
-        traits[Trait::Completes as usize] = flag(surplus > 0 && surplus == room);
+        let completes = surplus > 0 && surplus == room;
+        traits[Trait::Completes as usize] = flag(completes);
+        if let Some(turns) = self.turns.map(f32::from) {
+            traits[Trait::Unused as usize] = flag(completes) * (turns - 1.0) / 3.0;
+            traits[Trait::Haste as usize] = surplus as f32 * (turns - room as f32).max(0.0) / 3.0;
+        }
         traits[Trait::Chillies as usize] = f32::from(chillies);
         traits[Trait::PortChillies as usize] = f32::from(port.chillies() as u8);
     }
 }
 
 /// How much is to be said for an action with these traits.
-pub(super) fn appeal(tastes: &[f32; TRAITS], traits: &[f32; TRAITS]) -> f32 {
+pub fn appeal(tastes: &[f32; TRAITS], traits: &[f32; TRAITS]) -> f32 {
     traits.iter().zip(tastes).map(|(value, taste)| taste * value).sum()
 }
 
@@ -233,6 +255,12 @@ fn valued(weights: &Weights, stall: &Stall<'_>, card: Card) -> Valued {
     let gain = stall.best_gain(card);
     let kept = weights.good * f32::from(card.goods().total()) + weights.hope * (gain - weights.card);
     Valued { card, built: gain - kept, kept }
+}
+
+fn best_gains<const COUNT: usize>(cards: &[Option<Valued>]) -> [f32; COUNT] {
+    let mut best = [0.0; COUNT];
+    cards.iter().flatten().for_each(|card| keep_best(&mut best, card.built + card.kept));
+    best
 }
 
 /// Puts a value among the best ones, which are in order.

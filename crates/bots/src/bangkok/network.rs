@@ -1,39 +1,174 @@
-//! The network's weights, fitted to games that bots played among themselves (see `docs/bots.md`).
+//! A small network, and the two that were fitted to how games went on (`examples/fit_bangkok.rs`).
 
-use super::estimate::Network;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
 
-/// The network that bots go by.
-#[rustfmt::skip]
-#[expect(clippy::approx_constant, reason = "a fitted weight is near a constant by chance")]
-pub(super) static NETWORK: Network = Network {
-    inner: [
-        [0.5580, 0.3089, 0.1728, -1.3951, -0.1685, -0.4062, 0.2300, 0.2343, -1.8401, 0.3329, 0.0664, -1.1153, -2.0019, 1.0168, 0.1726, -1.5928, -0.4455, 0.0054, -0.3376, -0.6445, -0.4265, 0.1130, -0.1930, -1.4963, -1.0336, 0.8163, -1.3030, 0.3014, -1.0400, 0.4217, 0.4840, -0.4180],
-        [0.3596, -0.1412, 0.1873, -0.1833, -0.1274, 0.2564, -0.6353, 0.1819, 0.4165, 0.5019, -0.1691, -0.2203, -0.1080, -0.0923, -0.1626, -0.3067, -0.1199, 0.0786, -0.0377, -0.0370, -0.3743, -0.3700, -0.3592, -0.1576, -0.0140, -0.6381, 0.9649, 0.0498, 0.4982, -1.3027, -0.3471, 0.6404],
-        [-0.0987, 1.3974, 0.2841, -1.4489, -0.1083, -0.1659, 0.1107, 0.1520, 0.6354, -1.4274, -0.1482, 0.0603, -0.2209, 0.2554, -0.1787, 0.0380, 0.5716, 0.1100, -0.1165, 0.2367, 0.1618, 0.4275, -0.0071, 0.0988, 0.3125, 0.2307, 0.0608, -0.3818, -0.6769, 0.1519, 0.5192, 0.5027],
-        [-0.4577, 0.4608, -0.6606, 1.0722, 0.3832, 0.6741, 0.1244, -0.0120, -0.1520, -0.3715, 0.1470, -0.0396, -0.1414, 0.4810, -0.4799, 0.6512, 0.1180, 0.1758, -0.0942, 0.1352, 0.4082, -0.3894, -0.4196, 0.4136, 0.4364, -0.2440, -0.2677, -0.1921, 0.8766, 0.1382, 0.0285, -0.5307],
-        [0.0567, 0.7962, 0.1475, -0.6441, -0.2839, 0.1575, 0.0870, -0.1304, 0.2725, -0.2793, 0.1558, -0.1053, 0.0006, 0.1420, -0.2465, 0.4321, 0.4795, -0.0896, 0.1130, 0.1491, 0.2311, 0.0218, 0.1445, -0.0024, 0.2541, 0.0159, 0.0984, 0.0318, 0.1931, 0.1955, 0.1186, 0.3868],
-        [0.1707, 1.1592, 0.1276, -1.4888, 0.2140, -0.2494, 0.1853, -0.0207, 0.4264, -0.4087, -0.1257, -0.1106, -0.2589, 0.1802, -0.3332, -0.0515, 0.6922, -0.0528, 0.3922, 0.0276, 0.1861, 0.2113, 0.0605, 0.2803, -0.0360, -0.1429, 0.4821, -0.2725, -0.8202, -0.2519, 0.4459, 0.2540],
-        [-0.1328, 0.9947, 0.0195, -0.2707, -0.4052, 0.2919, 0.2464, -0.0902, 0.0026, -0.1248, 0.3252, -0.0155, 0.2250, 0.2998, -0.3229, 0.3038, 0.4847, 0.1381, 0.0681, 0.1006, 0.1693, 0.1131, -0.0215, 0.0739, 0.0531, -0.1071, 0.0339, -0.1644, 0.4263, -0.1463, 0.3580, 0.1641],
-        [-0.1958, 0.1549, 0.0875, -0.2533, -0.3043, 0.1777, 0.0182, -0.1941, 0.0957, 0.1017, -0.3166, -0.3864, -0.2943, -0.0880, -0.0171, -0.0400, -0.1493, -0.1865, 0.1461, 0.1068, -0.1183, -0.2934, -0.2141, -0.1439, 0.0320, 0.0589, -0.0977, -0.2168, 0.2900, -0.1344, -0.1921, 0.0939],
-        [0.1608, 1.2632, -0.2070, -0.9755, 0.1905, 0.3684, 0.2405, 0.1191, 0.5808, -0.1356, -0.0310, 0.1260, 0.3051, 0.3534, -0.3598, 0.1715, 0.8009, -0.0076, 0.2557, 0.3403, 0.0409, 0.2892, -0.0121, 0.0349, 0.0893, 0.2089, 0.5007, -0.1863, 0.1093, -0.1300, 0.2327, 0.3608],
-        [0.1035, 1.2795, 0.2875, -1.0549, 0.0517, 0.2073, -0.0472, 0.0317, 0.3078, -0.4091, -0.1112, 0.0595, -0.1354, -0.0437, -0.1882, 0.0795, 0.5543, 0.2417, -0.0729, 0.2251, 0.0617, 0.1477, 0.0743, 0.4730, -0.0630, -0.2317, 0.3666, -0.0938, 0.1749, -0.1319, 0.4317, 0.6049],
-        [0.2015, -0.1690, 0.1465, -0.3588, 0.2037, -0.0654, 0.4785, -0.4165, -1.2597, -0.0715, 0.0097, -0.0326, -0.1431, 0.2555, -0.4097, -0.1680, 0.2679, -0.2080, -0.9921, -1.1987, -0.5664, -0.0338, -0.0472, 0.6975, 0.0143, 0.4403, 0.7807, 0.1021, 0.2574, -0.0766, 0.1723, -0.0245],
-        [0.3334, -0.2145, 0.6584, 0.1585, -0.0440, -0.0814, 0.2146, -0.9239, 0.2480, -0.6230, -0.0826, 0.0076, -0.0334, 0.0858, -0.1079, 0.0031, 0.6532, -0.0995, -0.1578, 0.5761, -0.0150, 0.0839, 0.1319, -1.2360, -0.1563, -2.1580, 0.5397, -0.1592, 0.2423, 0.1099, 0.1050, 0.0201],
-        [-0.4075, -0.4354, -0.0024, 0.6108, -0.2630, -0.8702, -0.0076, 0.0669, -0.5167, 0.4343, -0.0129, -0.1170, -0.1737, -0.2215, -0.5654, -0.8951, 0.3379, 0.0355, -0.1556, -0.3394, 0.2157, -0.0568, -0.1018, -0.3924, 0.0374, 0.0765, -0.8427, 0.6454, 0.7415, 0.0938, 1.0229, 0.8333],
-        [0.1946, -1.0189, 0.2832, 0.4802, 0.2127, -0.3061, 0.1477, 0.3820, -0.0948, 0.2419, -0.0602, -0.1245, 0.2317, -0.2080, 0.3588, -0.0078, 0.2999, -0.0090, 0.2198, 0.0625, 0.0769, 0.3143, 0.0571, -0.2510, 0.1349, -0.1910, -0.1632, 0.1769, -0.2450, 0.0628, -0.0489, -0.0164],
-        [-0.6717, -0.6484, -0.4686, 1.0416, -0.8511, -0.8826, 0.0068, -0.0206, -0.5043, 1.8606, 0.0427, 0.0404, -0.1481, 0.1889, 0.0369, 0.0925, 0.0410, 0.0020, -0.3406, -0.3558, 0.1143, -0.0080, 0.0322, -0.2630, -0.0350, -0.2815, -0.1859, 0.5573, -0.1925, 0.2558, 0.2022, 0.2464],
-        [-0.1378, 0.4351, 0.0582, 0.4657, -0.0003, 0.5506, 0.2242, 0.0693, -0.1444, -0.4297, -0.1128, -0.0463, -0.0826, -0.2173, 0.1159, -0.0430, 0.0319, 0.0997, -0.1245, 0.0530, 0.1613, 0.1440, -0.1311, 0.1694, -0.1688, -0.0637, -0.3143, 0.2308, 0.3515, -0.0788, -0.3280, -0.2106],
-        [-0.3127, 0.2056, -0.2145, -0.2418, -0.1652, -0.0255, 0.0685, 0.0600, 0.0132, -0.1699, -0.2948, -0.1384, 0.1435, -0.2451, -0.0391, -0.2638, -0.2983, -0.1436, 0.2510, -0.2698, -0.0584, -0.0239, -0.2551, -0.1428, -0.3290, 0.1400, -0.1816, -0.1159, -0.1044, -0.0820, 0.2357, -0.0730],
-        [-0.0674, -0.2229, -0.0760, -0.0607, -0.1650, -0.1510, -0.2315, -0.2161, -0.0996, 0.2944, -0.1849, 0.0067, -0.0897, -0.2463, -0.0145, 0.0238, 0.0410, 0.0144, 0.0403, -0.2285, -0.0145, -0.1504, 0.0255, -0.0136, -0.2473, -0.2102, -0.0438, -0.0644, 0.2948, 0.0540, -0.2901, -0.0869],
-        [-0.0607, -0.2325, -0.0910, 0.1595, -0.2434, 0.1277, -0.2023, 0.1250, -0.1465, 0.0812, -0.0214, -0.2459, -0.0350, -0.0826, -0.0977, -0.1442, -0.1128, 0.1035, -0.1013, 0.0661, -0.2381, -0.0506, 0.1747, 0.1780, -0.0912, 0.0826, 0.1556, -0.2758, -0.0363, -0.2063, -0.2212, 0.0212],
-        [0.0903, 1.0727, 0.2841, -0.0926, 0.0906, 0.6255, 0.0127, 0.0516, 0.1606, 0.1396, -0.2369, 0.0188, -0.2367, 0.0196, 0.2577, 0.5310, 0.2194, -0.2132, 0.3334, 0.1863, -0.2093, 0.0020, 0.1372, 0.0956, 0.0296, -0.0986, 0.1154, 0.0155, 0.4528, 0.0766, -0.1742, -0.0896],
-        [0.5819, 0.5512, 0.4235, -2.3608, -0.2568, -0.2522, 0.0253, -0.1996, 0.4279, 0.3228, -0.1279, 0.2078, 0.1687, -0.1772, 0.2102, 0.4481, -0.1453, 0.0005, -0.1851, 0.3232, -0.0461, -0.0957, -0.0057, 0.3902, 0.0908, -0.0688, 0.5572, -0.2640, -0.5957, -0.0262, -0.1331, -0.0143],
-        [0.2257, -1.0784, 0.0646, 1.0024, 0.2391, 0.3323, 0.0018, 0.0137, -0.3981, 0.2511, -0.0012, 0.0541, 0.1822, 0.1407, 0.7371, -0.2090, -0.2095, 0.2418, -0.0234, -0.1648, 0.1118, 1.1913, -0.0981, 0.0709, 0.2476, 0.0275, -0.0623, 0.1490, -0.5674, 0.2188, -0.2209, -0.3113],
-        [0.2807, -0.0435, -1.0685, 0.5495, 0.4311, 0.2705, 0.1418, 0.2738, 0.1859, 0.0376, -0.1540, -0.0474, -0.4021, -0.9014, 0.4180, 0.2504, -0.5338, -0.2861, -0.2167, 0.2230, -0.0452, -0.3576, 0.0186, 0.3734, 0.3719, 0.1410, -0.0066, -0.2882, 0.1845, -0.1879, -0.5241, -0.7020],
-        [-0.2342, -0.2297, -0.2556, -0.0395, -0.2919, 0.2099, 0.1360, -0.2116, -0.0830, 0.1682, -0.0052, 0.1272, -0.0646, 0.2846, -0.1393, 0.0466, -0.2959, -0.2316, 0.1155, -0.2796, -0.2989, 0.0873, -0.1058, 0.2075, -0.1873, 0.0053, 0.2573, -0.1176, 0.1869, -0.1453, -0.0301, -0.1044],
-    ],
-    start: [-0.5527, 0.0504, -0.2226, 0.0542, -0.4876, 0.0218, -0.4619, -0.0516, -0.5821, -0.6837, -0.0972, 0.4277, 0.9463, 0.9339, 0.4771, -0.4521, -0.0369, 0.0000, -0.0561, -0.5986, -1.1425, 0.4099, -0.6374, -0.0332],
-    strength: [1.3227, -0.4820, 0.8870, 0.6444, 0.2332, 0.5448, 0.2755, 0.0774, 0.6793, 0.5279, -1.0210, -0.9303, -1.6413, -0.1847, -2.5515, -0.0122, 0.0180, -0.1146, 0.0605, 0.1141, 1.8140, -0.6583, -0.6750, 0.0690],
-    points: [0.1051, 0.0359, -0.0083, 0.2219, 0.0713, -0.0597, 0.1393, -0.1479, 0.0957, 0.0796, -0.1609, -0.1181, -0.0178, -0.1921, -0.0353, 0.1712, 0.0424, 0.1042, 0.0269, 0.2944, 0.1111, -0.0005, -0.0737, -0.0042],
-    points_start: 0.6775,
-};
+use super::{alone, estimate};
+
+/// The network for tables of several: chances to win and points.
+pub type Several = Network<{ estimate::FIGURES }, 24>;
+/// The network for a player alone: points.
+pub type Alone = Network<{ alone::FIGURES }, 32>;
+
+/// A network of one inner layer: from the figures that tell of a seat to its strength and to its points.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Network<const FIGURES: usize, const INNER: usize> {
+    /// By inner value: what each figure adds.
+    pub inner: [[f32; FIGURES]; INNER],
+    /// By inner value: what it starts from.
+    pub start: [f32; INNER],
+    /// What each inner value adds to the strength: chances are as the exponentials of strengths.
+    pub strength: [f32; INNER],
+    /// What each inner value adds to the points in the end, in tens.
+    pub points: [f32; INNER],
+    /// What the points start from, in tens.
+    pub points_start: f32,
+}
+
+/// What a network says of a seat.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Outlook {
+    /// The higher among the seats, the likelier the win.
+    pub strength: f32,
+    /// The points it is likely to have in the end.
+    pub points: f32,
+}
+
+impl<const FIGURES: usize, const INNER: usize> Network<FIGURES, INNER> {
+    /// All numbers 0.
+    pub const ZERO: Self = Network {
+        inner: [[0.0; FIGURES]; INNER],
+        start: [0.0; INNER],
+        strength: [0.0; INNER],
+        points: [0.0; INNER],
+        points_start: 0.0,
+    };
+
+    /// The inner values for these figures.
+    #[inline]
+    pub fn inner_values(&self, figures: &[f32; FIGURES]) -> [f32; INNER] {
+        let mut values = self.start;
+        for (value, weights) in values.iter_mut().zip(&self.inner) {
+            *value += dot(weights, figures);
+            *value = value.max(0.0);
+        }
+        values
+    }
+
+    /// What these figures tell.
+    #[inline]
+    pub fn outlook(&self, figures: &[f32; FIGURES]) -> Outlook {
+        let values = self.inner_values(figures);
+        let points = 10.0 * (self.points_start + dot(&self.points, &values));
+        Outlook { strength: dot(&self.strength, &values), points }
+    }
+
+    /// All numbers in order.
+    pub fn numbers(&self) -> impl Iterator<Item = f32> {
+        let rest = [&self.start, &self.strength, &self.points].into_iter().flatten();
+        self.inner.as_flattened().iter().chain(rest).copied().chain([self.points_start])
+    }
+
+    /// All numbers in order, to be changed.
+    pub fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        let rest = [&mut self.start, &mut self.strength, &mut self.points].into_iter().flatten();
+        self.inner.as_flattened_mut().iter_mut().chain(rest).chain([&mut self.points_start])
+    }
+}
+
+/// In eight sums at once, which a processor adds up together.
+#[inline]
+fn dot<const LEN: usize>(one: &[f32; LEN], other: &[f32; LEN]) -> f32 {
+    let mut sums = [0.0; 8];
+    let (ones, others) = (one.chunks_exact(8), other.chunks_exact(8));
+    let rest: f32 = ones.remainder().iter().zip(others.remainder()).map(|(one, other)| one * other).sum();
+    for (ones, others) in ones.zip(others) {
+        for ((sum, one), other) in sums.iter_mut().zip(ones).zip(others) {
+            *sum += one * other;
+        }
+    }
+    sums.iter().sum::<f32>() + rest
+}
+
+/// The numbers in order, parted by spaces and line ends.
+impl<const FIGURES: usize, const INNER: usize> FromStr for Network<FIGURES, INNER> {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut network = Network::ZERO;
+        let mut words = text.split_whitespace();
+        for number in network.numbers_mut() {
+            let word = words.next().ok_or("the network ends early")?;
+            *number = word.parse().map_err(|_| format!("`{word}` is no number"))?;
+        }
+        words.next().map_or(Ok(network), |word| Err(format!("`{word}` is one number too many")))
+    }
+}
+
+impl<const FIGURES: usize, const INNER: usize> fmt::Display for Network<FIGURES, INNER> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, number) in self.numbers().enumerate() {
+            let ends_line = (at + 1).is_multiple_of(FIGURES);
+            write!(f, "{number:.4}{}", if ends_line { '\n' } else { ' ' })?;
+        }
+        writeln!(f)
+    }
+}
+
+/// The network that bots go by at a table of several.
+pub static SEVERAL: LazyLock<Several> =
+    LazyLock::new(|| include_str!("several.txt").parse().expect("the stored network is whole"));
+
+/// The network that bots go by alone.
+pub static ALONE: LazyLock<Alone> =
+    LazyLock::new(|| include_str!("alone.txt").parse().expect("the stored network is whole"));
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    type Small = Network<2, 3>;
+
+    #[test]
+    fn a_network_reads_back_as_it_was_written() {
+        let mut network = Small::ZERO;
+        for (at, number) in network.numbers_mut().enumerate() {
+            *number = at as f32 / 4.0 - 1.0;
+        }
+        assert_eq!(network.to_string().parse(), Ok(network));
+        assert_eq!("".parse::<Small>().unwrap_err(), "the network ends early");
+        assert_eq!(format!("{} 3", Small::ZERO).parse::<Small>().unwrap_err(), "`3` is one number too many");
+        assert_eq!("0 1 x".parse::<Small>().unwrap_err(), "`x` is no number");
+    }
+
+    #[test]
+    fn inner_values_below_0_count_for_nothing() {
+        let network = Small {
+            inner: [[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]],
+            start: [0.0, -3.0, 0.5],
+            strength: [1.0, 5.0, -1.0],
+            points: [0.1, 0.7, 0.2],
+            points_start: 1.0,
+        };
+        assert_eq!(network.inner_values(&[2.0, 1.0]).map(f32::to_bits), [2.0, 0.0, 3.5].map(f32::to_bits));
+        let outlook = network.outlook(&[2.0, 1.0]);
+        assert!((outlook.strength + 1.5).abs() < 1e-5, "{outlook:?}");
+        assert!((outlook.points - 19.0).abs() < 1e-5, "{outlook:?}");
+    }
+
+    #[test]
+    fn sums_of_every_length_are_whole() {
+        fn sum<const LEN: usize>() -> i32 {
+            dot(&[2.0; LEN], &[3.0; LEN]) as i32
+        }
+        assert_eq!([sum::<0>(), sum::<7>(), sum::<8>(), sum::<21>()], [0, 42, 48, 126]);
+    }
+
+    #[test]
+    fn the_stored_networks_are_whole() {
+        assert!(SEVERAL.numbers().chain(ALONE.numbers()).all(f32::is_finite));
+        assert_ne!(*ALONE, Network::ZERO);
+    }
+}

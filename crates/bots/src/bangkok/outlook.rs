@@ -3,16 +3,16 @@
 use talat_rules::bangkok::{Action, Bangkok, Phase, State};
 use talat_rules::{Game, Seat};
 
-use super::estimate::{Outlook, figures};
-use super::glance::{Glance, appeal};
-use super::network::NETWORK;
-use super::weights::{TASTES, WEIGHTS};
+use super::alone;
+use super::estimate::figures;
+use super::network::{ALONE, Outlook, SEVERAL};
+use super::tastes::{appeal, for_each_traits, tastes};
 use crate::search::{Searchable, Utilities, utility};
 
 /// Points so far apart differ markedly.
 const SCALE: f32 = 20.0;
 /// The points that are worth nothing alone, and how many more are worth all.
-const ALONE: (f32, f32) = (14.0, 20.0);
+const RANGE: (f32, f32) = (14.0, 20.0);
 /// The least that an action is likely to be chosen, compared with the likeliest.
 const LEAST: f32 = 0.002;
 
@@ -22,11 +22,8 @@ impl Searchable for Bangkok {
     const EXPLORATION: f32 = 0.45;
 
     fn priors(&self, world: &State, seat: Seat, legal: &[Action], out: &mut Vec<f32>) {
-        let mut glance = Glance::of(&WEIGHTS, self, world, seat);
-        if world.phase() == Phase::Turn {
-            glance = glance.with_port();
-        }
-        out.extend(legal.iter().map(|action| appeal(&TASTES, &glance.traits(*action))));
+        let tastes = tastes(self);
+        for_each_traits(self, world, seat, legal, |traits| out.push(appeal(tastes, &traits)));
         let most = out.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         for prior in out.iter_mut() {
             *prior = (*prior - most).exp().max(LEAST);
@@ -49,22 +46,22 @@ fn decided(game: &Bangkok, world: &State, out: &mut Utilities) {
         *key = (world.points(seat), goods);
     }
     match &keys[..usize::from(game.seats())] {
-        [(points, _)] => out[0] = alone(*points as f32),
+        [(points, _)] => out[0] = utility_alone(*points as f32),
         keys => utility::decided(keys, |key| key.0 as f32, SCALE, out),
     }
 }
 
 /// What a world is worth before the end, by the network.
 fn expected(game: &Bangkok, world: &State, out: &mut Utilities) {
-    let mut outlooks = [Outlook { strength: f32::NEG_INFINITY, points: 0.0 }; SEATS];
-    for (outlook, seat) in outlooks.iter_mut().zip(Seat::all(game.seats())) {
-        *outlook = NETWORK.outlook(&figures(&WEIGHTS, game, world, seat));
-    }
-    let outlooks = &outlooks[..usize::from(game.seats())];
-    if let [outlook] = outlooks {
-        out[0] = alone(outlook.points);
+    if game.seats() == 1 {
+        out[0] = utility_alone(ALONE.outlook(&alone::figures(game, world)).points);
         return;
     }
+    let mut outlooks = [Outlook { strength: f32::NEG_INFINITY, points: 0.0 }; SEATS];
+    for (outlook, seat) in outlooks.iter_mut().zip(Seat::all(game.seats())) {
+        *outlook = SEVERAL.outlook(&figures(game, world, seat));
+    }
+    let outlooks = &outlooks[..usize::from(game.seats())];
     let strongest = outlooks.iter().map(|outlook| outlook.strength).fold(f32::NEG_INFINITY, f32::max);
     let chance = |outlook: &Outlook| (outlook.strength - strongest).exp();
     let sum: f32 = outlooks.iter().map(chance).sum();
@@ -79,7 +76,12 @@ fn expected(game: &Bangkok, world: &State, out: &mut Utilities) {
 /// The most seats.
 const SEATS: usize = Bangkok::PLAYERS.1 as usize;
 
+/// The points that are worth so much to somebody who plays alone.
+pub fn points_alone(utility: f32) -> f32 {
+    RANGE.0 + utility * RANGE.1
+}
+
 /// What so many points are worth to somebody who plays alone.
-fn alone(points: f32) -> f32 {
-    ((points - ALONE.0) / ALONE.1).clamp(0.0, 1.0)
+fn utility_alone(points: f32) -> f32 {
+    ((points - RANGE.0) / RANGE.1).clamp(0.0, 1.0)
 }

@@ -79,6 +79,23 @@ impl<'a> Stall<'a> {
         self.chillies.iter().flatten().map(|chilli| (chilli.chilli, chilli.open))
     }
 
+    /// The chillies, each with what it is likely to be worth.
+    pub(super) fn chilli_worths(&self) -> impl Iterator<Item = (Chilli, f32)> + '_ {
+        self.chillies.iter().flatten().map(|chilli| (chilli.chilli, chilli.worth))
+    }
+
+    /// How many empty cells lie beside a chilli, and how many beside more than one.
+    pub(super) fn counted_cells(&self) -> [u8; 2] {
+        let mut counted = [0; 2];
+        for at in (0..9).filter(|at| self.market.at(Cell::new(*at)).is_none()) {
+            let chillies = self.chillies.iter().flatten();
+            let beside = chillies.filter(|chilli| BESIDE[usize::from(chilli.cell)].contains(&at)).count();
+            counted[0] += u8::from(beside >= 1);
+            counted[1] += u8::from(beside >= 2);
+        }
+        counted
+    }
+
     /// How many empty cells a chilli could still go to, now or later (B12).
     pub(super) fn chilli_cells(&self) -> u8 {
         let blocked = |at: u8| {

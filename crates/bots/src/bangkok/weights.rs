@@ -1,7 +1,5 @@
 //! What things are worth in points, found by play against itself.
 
-use super::glance::TRAITS;
-
 /// What a glance goes by; all in points unless said otherwise.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
@@ -46,9 +44,3 @@ pub(super) const WEIGHTS: Weights = Weights {
     lag: 1.0,
     pace: 1.1,
 };
-
-/// How much each trait of an action speaks for it, as exponents of how likely it is to be chosen.
-pub(super) const TASTES: [f32; TRAITS] = [
-    1.974, 1.851, -0.571, -2.767, -0.619, -0.431, 0.224, 3.184, 0.128, 0.384, -0.44, -0.22, 1.932, -2.587,
-    -0.254, -0.217,
-];

@@ -1,0 +1,47 @@
+//! How much each trait of an action speaks for it, fitted to where searches went (`examples/fit_bangkok.rs`).
+
+use std::sync::LazyLock;
+
+use talat_rules::bangkok::{Action, Bangkok, Phase, State};
+use talat_rules::{Game, Seat};
+
+use super::glance::Glance;
+pub use super::glance::{TRAITS, appeal};
+use super::weights::WEIGHTS;
+
+/// Exponents of how likely an action is to be chosen, by trait.
+pub type Tastes = [f32; TRAITS];
+
+/// A line of numbers for tables of several, and one for a player alone.
+static STORED: LazyLock<[Tastes; 2]> = LazyLock::new(|| {
+    let mut lines = include_str!("tastes.txt").lines();
+    [(); 2].map(|()| {
+        let mut words = lines.next().expect("there are two lines of tastes").split_whitespace();
+        [(); TRAITS].map(|()| {
+            let word = words.next().expect("every trait has a taste");
+            word.parse().expect("tastes are numbers")
+        })
+    })
+});
+
+/// The tastes that bots go by at a table.
+pub fn tastes(game: &Bangkok) -> &'static Tastes {
+    &STORED[usize::from(game.seats() == 1)]
+}
+
+/// Tells the traits of each legal action, in their order.
+pub fn for_each_traits(
+    game: &Bangkok,
+    world: &State,
+    seat: Seat,
+    legal: &[Action],
+    mut tell: impl FnMut(Tastes),
+) {
+    let mut glance = Glance::of(&WEIGHTS, game, world, seat);
+    if world.phase() == Phase::Turn {
+        glance = glance.with_port();
+    }
+    for action in legal {
+        tell(glance.traits(*action));
+    }
+}
