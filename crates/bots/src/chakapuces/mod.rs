@@ -1,7 +1,11 @@
 //! Chakapuces: fleas shed by what their bands bring, cats, fleas given, and what the line offers the next player.
 
 mod glance;
-mod world;
+pub mod network;
+pub mod plans;
+pub mod signs;
+pub mod turn;
+pub mod world;
 
 use talat_rules::chakapuces::{
     Action, Card, Cards, Chakapuces, Consequence, Hand, LastRound, Phase, Trigger,
