@@ -1,4 +1,12 @@
 //! Chakapuces: fleas shed by what their bands bring, cats, fleas given, and what the line offers the next player.
+//!
+//! | file | has |
+//! | --- | --- |
+//! | here | play by rules of thumb, for `greedy` |
+//! | [`signs`], [`network`] | what a finished turn is worth, learned from games that bots played among themselves |
+//! | [`turn`] | whole turns judged by that |
+//! | [`plans`] | the bot that searches |
+//! | `glance`, [`world`] | cheap turns and worlds for the tree search that all games share |
 
 mod glance;
 pub mod network;

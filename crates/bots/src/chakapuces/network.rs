@@ -23,7 +23,8 @@ pub struct Network {
 
 impl Network {
     /// A network that knows nothing.
-    pub const ZERO: Self = Network { inner: [[0.0; SIGNS]; INNER], outer: [0.0; INNER], direct: [0.0; SIGNS] };
+    pub const ZERO: Self =
+        Network { inner: [[0.0; SIGNS]; INNER], outer: [0.0; INNER], direct: [0.0; SIGNS] };
 
     /// What the world is worth to the seat whose turn is over, 0 to 1.
     pub fn value(&self, signs: &Signs) -> f32 {
@@ -53,7 +54,7 @@ impl Network {
     }
 }
 
-/// Four sums at once, which the processor can do in one go.
+/// Eight sums at once, which the processor can do in one go.
 fn dot(weights: &Signs, signs: &Signs) -> f32 {
     let mut sums = [0.0_f32; 8];
     for (weights, signs) in weights.chunks_exact(8).zip(signs.chunks_exact(8)) {
@@ -66,9 +67,7 @@ fn dot(weights: &Signs, signs: &Signs) -> f32 {
 
 /// One network for two players, one for more; a line of the file each.
 static FITTED: LazyLock<[Network; 2]> = LazyLock::new(|| {
-    let text = std::env::var("CHAKA").ok().and_then(|path| std::fs::read_to_string(path).ok()); // EXPERIMENT
-    let text = text.unwrap_or_else(|| include_str!("weights.txt").to_owned());
-    let mut lines = text.lines();
+    let mut lines = include_str!("weights.txt").lines();
     [(); 2].map(|()| {
         let mut network = Network::ZERO;
         let words = lines.next().unwrap_or_default().split_whitespace();

@@ -19,6 +19,8 @@ const LEAST: u32 = 12;
 const BEHIND: f64 = 3.0;
 /// The most plans: four first cards with three second ones or the pile, the pile with what looks best then.
 const PLANS: usize = 24;
+/// With more actions than a hand of four has, second cards are left to what looks best then.
+const USUAL: usize = 5;
 
 /// A way to play the turn: the first card, and the second unless it is to be decided in the light of the first.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -48,7 +50,10 @@ impl Bot<Chakapuces> for Planner {
     ) -> Choice<Chakapuces> {
         let Situation { seat, legal, .. } = *situation;
         if let [action] = *legal {
-            return Choice { action, thought: Thought { line: vec![Step::Act(seat, action)], ..Thought::NONE } };
+            return Choice {
+                action,
+                thought: Thought { line: vec![Step::Act(seat, action)], ..Thought::NONE },
+            };
         }
         let mut trial = Trial::new(situation, self.rounds, Quick::from_rng(generator));
         let mut clock = Clock::start(budget, self.limit);
@@ -77,7 +82,7 @@ impl<'a> Trial<'a> {
         let mut add = |now, then| plans.push(Plan { now, then, total: 0.0, tries: 0, open: true });
         for now in legal.iter().copied() {
             match (view.phase, now) {
-                (Phase::First, Action::Play { .. }) => {
+                (Phase::First, Action::Play { .. }) if legal.len() <= USUAL => {
                     let mut world = game.determinize(view, |_| 0);
                     game.apply_unchecked(&mut world, &Step::Act(seat, now));
                     let mut then = Vec::new();
@@ -89,7 +94,7 @@ impl<'a> Trial<'a> {
         }
         let network = fitted(game);
         let (found, products) = ([0.0; PLANS], [[0.0; PLANS]; PLANS]);
-        plans.truncate(PLANS);
+        debug_assert!(plans.len() <= PLANS, "there are no more different cards");
         Trial { situation, network, rounds, chance, plans, found, products, worlds: 0 }
     }
 
@@ -161,8 +166,8 @@ impl<'a> Trial<'a> {
         let Some(best) = self.best() else { return true };
         for index in (0..self.plans.len()).filter(|index| *index != best) {
             let behind = (self.plans[best].total - self.plans[index].total) / worlds;
-            let squares = self.products[best][best] + self.products[index][index]
-                - 2.0 * self.products[best][index];
+            let squares =
+                self.products[best][best] + self.products[index][index] - 2.0 * self.products[best][index];
             let variance = (squares / worlds - behind * behind).max(1e-9) / worlds;
             if self.plans[index].open && behind > BEHIND * variance.sqrt() {
                 self.plans[index].open = false;

@@ -17,11 +17,10 @@ const FLEA: f32 = 0.85;
 const TURN: f32 = 3.2;
 const SHED: f32 = 0.26;
 const LAST_FLEAS: f32 = 3.5;
-/// The best of how many cards, and of how many pairs, a hand is taken to hold.
-const CARDS: i32 = 4;
-const PAIRS: i32 = 8;
 /// Gains are counted in steps of half a point.
 const STEPS: usize = 32;
+/// For fewer fleas than this, means over stretches are made ready.
+const FLEAS: usize = 64;
 
 /// How likely a card that a seat has not seen is to have each value, and to be a Scratch card.
 #[derive(Clone, Copy, Debug)]
@@ -29,12 +28,22 @@ pub struct Unseen {
     values: [f32; Value::COUNT],
     scratch: f32,
     counts: [f32; Card::KINDS],
+    /// What fewer than so many fleas bring, added up: a mean over a stretch is a difference.
+    sums: [i32; FLEAS + 1],
 }
 
 impl Unseen {
     /// The cards of the pile and of the others' hands: the same in every world that fits the seat's view.
     pub fn by(game: &Chakapuces, world: &State, seat: Seat) -> Self {
-        let mut unseen = Unseen { values: [0.0; Value::COUNT], scratch: 0.0, counts: [0.0; Card::KINDS] };
+        let mut unseen = Unseen {
+            values: [0.0; Value::COUNT],
+            scratch: 0.0,
+            counts: [0.0; Card::KINDS],
+            sums: [0; FLEAS + 1],
+        };
+        for fleas in 0..FLEAS {
+            unseen.sums[fleas + 1] = unseen.sums[fleas] + game.edition().flea_points(fleas as u16);
+        }
         let mut hands = Cards::NONE;
         for other in Seat::all(game.seats()).filter(|other| *other != seat) {
             hands += world.hands[other.index()];
@@ -51,6 +60,20 @@ impl Unseen {
         unseen.values.iter_mut().chain(&mut unseen.counts).for_each(|count| *count *= share);
         unseen.scratch *= share;
         unseen
+    }
+
+    /// What fleas bring in the end if up to `reach` of them go, each number as likely as another.
+    fn mean_flea_points(&self, game: &Chakapuces, fleas: u16, reach: f32) -> f32 {
+        let most = reach.round() as u16;
+        let points = |fleas| game.edition().flea_points(fleas);
+        let (from, to) = (usize::from(fleas.saturating_sub(most)), usize::from(fleas));
+        let sum = if to < FLEAS {
+            // Below 0 nothing goes any more.
+            self.sums[to + 1] - self.sums[from] + i32::from(most.saturating_sub(fleas)) * self.sums[1]
+        } else {
+            (0..=most).map(|fewer| points(fleas.saturating_sub(fewer))).sum()
+        };
+        sum as f32 / f32::from(most + 1)
     }
 
     /// The cards that it may be, with how likely each is.
@@ -98,12 +121,14 @@ impl Turns {
     fn after(game: &Chakapuces, world: &State, seat: Seat) -> Self {
         let seats = game.seats();
         let own = world.hands[seat.index()].len();
-        let wanted = if world.phase == Phase::Refill { game.edition().deal.hand - own } else { 0 };
+        let wanted =
+            if world.phase == Phase::Refill { game.edition().deal.hand.saturating_sub(own) } else { 0 };
         let pile = world.pile.total();
         let emptied = world.fleas[seat.index()] == 0 || pile < u32::from(wanted);
         let triggered = (world.phase == Phase::Refill && emptied).then_some(seat);
         let last = world.last_round.map(|last| last.by).or(triggered);
-        let after = |other: Seat| (other.index() + usize::from(seats) - seat.index() - 1) % usize::from(seats);
+        let after =
+            |other: Seat| (other.index() + usize::from(seats) - seat.index() - 1) % usize::from(seats);
         let mut each = [0.0; Seat::MAX as usize];
         for other in Seat::all(seats) {
             each[other.index()] = match last {
@@ -131,7 +156,7 @@ pub fn signs(game: &Chakapuces, world: &State, seat: Seat, unseen: &Unseen) -> S
     let prospect = |seat: Seat| {
         let left = turns.each[seat.index()].min(rid);
         let reach = if last { 3.0 * left } else { 2.0 * SHED * f32::from(seats) * left };
-        cats(seat) + TURN * left + mean_flea_points(game, fleas(seat), reach)
+        cats(seat) + TURN * left + unseen.mean_flea_points(game, fleas(seat), reach)
     };
     let others = || Seat::all(seats).filter(|other| *other != seat);
     let rival = others().max_by(|one, other| prospect(*one).total_cmp(&prospect(*other))).unwrap_or(seat);
@@ -194,19 +219,12 @@ pub fn signs(game: &Chakapuces, world: &State, seat: Seat, unseen: &Unseen) -> S
     ]
 }
 
-/// What fleas bring in the end if up to `reach` of them go, each number as likely as another.
-fn mean_flea_points(game: &Chakapuces, fleas: u16, reach: f32) -> f32 {
-    let most = reach.round() as u16;
-    let sum: i32 = (0..=most).map(|fewer| game.edition().flea_points(fleas.saturating_sub(fewer))).sum();
-    sum as f32 / f32::from(most + 1)
-}
-
 /// What a line offers the next player.
 struct Offer {
     /// Cards taken and points by fleas gone, by any one card on average.
     taken: f32,
     shed: f32,
-    /// The best of some cards, and of some pairs.
+    /// The best of four cards, and of eight pairs.
     best_card: f32,
     best_pair: f32,
 }
@@ -214,21 +232,32 @@ struct Offer {
 impl Offer {
     fn of(gains: &Gains<'_>, line: Cards, unseen: &Unseen) -> Self {
         let mut offer = Offer { taken: 0.0, shed: 0.0, best_card: 0.0, best_pair: 0.0 };
-        let (mut cards, mut pairs) = ([0.0; STEPS], [0.0; STEPS]);
-        for (first, likely) in Value::all().zip(unseen.values) {
-            if likely == 0.0 {
-                continue;
-            }
-            let gain = gains.of(line, Card::cat(first));
-            *(if line.height(first) > 0 { &mut offer.taken } else { &mut offer.shed }) += likely * gain;
+        let mut cards = [0.0; STEPS];
+        let mut alone = [0; Value::COUNT];
+        for (value, likely) in Value::all().zip(unseen.values) {
+            let gain = gains.of(line, Card::cat(value));
+            *(if line.height(value) > 0 { &mut offer.taken } else { &mut offer.shed }) += likely * gain;
+            alone[value.index()] = bucket(gain);
             cards[bucket(gain)] += likely;
+        }
+        // Most first cards do not change what most second ones bring.
+        let mut pairs = cards;
+        for (first, likely) in Value::all().zip(unseen.values).filter(|(_, likely)| *likely > 0.0) {
+            let (from, to) = line.run(first);
             let line = with(line, Card::cat(first));
-            for (second, then) in Value::all().zip(unseen.values) {
-                pairs[bucket(gains.of(line, Card::cat(second)))] += likely * then;
+            let touches = |second: &Value| {
+                let second = second.index();
+                second + 1 >= from.index() && second <= to.index() + 1
+            };
+            for second in Value::all().filter(touches) {
+                let (share, gain) =
+                    (likely * unseen.values[second.index()], gains.of(line, Card::cat(second)));
+                pairs[alone[second.index()]] -= share;
+                pairs[bucket(gain)] += share;
             }
         }
-        offer.best_card = best_of(&cards, CARDS);
-        offer.best_pair = best_of(&pairs, PAIRS);
+        offer.best_card = best_of(&cards, |below| (below * below).powi(2));
+        offer.best_pair = best_of(&pairs, |below| (below * below).powi(2).powi(2));
         offer
     }
 }
@@ -237,12 +266,13 @@ fn bucket(gain: f32) -> usize {
     ((2.0 * gain).round() as usize).min(STEPS - 1)
 }
 
-/// The best of so many gains that are spread in this way, on average.
-fn best_of(spread: &[f32; STEPS], of: i32) -> f32 {
+/// The best of some gains that are spread in this way, on average; `all` is how likely all of them are below a gain that
+/// one is below with the given chance.
+fn best_of(spread: &[f32; STEPS], all: impl Fn(f32) -> f32) -> f32 {
     let (mut below, mut best) = (0.0_f32, 0.0);
     for share in &spread[..STEPS - 1] {
         below += share;
-        best += 0.5 * (1.0 - below.min(1.0).powi(of));
+        best += 0.5 * (1.0 - all(below.clamp(0.0, 1.0)));
     }
     best
 }
@@ -279,9 +309,90 @@ impl Rest {
         rest.alike = Value::all().map(|value| f32::from(hand.height(value).saturating_sub(1))).sum();
         for (first, likely) in Value::all().zip(unseen.values) {
             let line = with(line, Card::cat(first));
-            rest.with_another +=
-                likely * hand.kinds().map(|card| gains.of(line, card)).fold(0.0, f32::max);
+            rest.with_another += likely * hand.kinds().map(|card| gains.of(line, card)).fold(0.0, f32::max);
         }
         rest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use rand::{RngExt, SeedableRng};
+    use talat_rules::chakapuces::Edition;
+    use talat_rules::play::random_step;
+    use talat_rules::{Edition as _, Options};
+
+    use super::*;
+    use crate::search::Quick;
+
+    /// Worlds of random games in which a turn begins.
+    fn worlds(game: &Chakapuces, count: usize) -> Vec<State> {
+        let (mut chance, mut actions) = (Quick::seed_from_u64(3), Vec::new());
+        let (mut worlds, mut world) = (Vec::new(), game.start());
+        while worlds.len() < count {
+            match random_step(game, &world, &mut actions, |below| chance.random_range(0..below)) {
+                Some(step) => game.apply_unchecked(&mut world, &step),
+                None => world = game.start(),
+            }
+            if world.phase == Phase::First {
+                worlds.push(world);
+            }
+        }
+        worlds
+    }
+
+    fn game(players: u8) -> Chakapuces {
+        Chakapuces::new(Arc::new(Edition::standard()), players, &Options::default()).unwrap()
+    }
+
+    #[test]
+    fn the_best_pair_is_that_of_all_pairs() {
+        let game = game(2);
+        for world in worlds(&game, 200) {
+            let seat = world.on_turn;
+            let unseen = Unseen::by(&game, &world, seat);
+            let gains = Gains { game: &game, fleas: world.fleas[seat.index()], last: false };
+            let mut pairs = [0.0; STEPS];
+            for (first, likely) in Value::all().zip(unseen.values) {
+                let line = with(world.line, Card::cat(first));
+                for (second, then) in Value::all().zip(unseen.values) {
+                    pairs[bucket(gains.of(line, Card::cat(second)))] += likely * then;
+                }
+            }
+            let (found, all) =
+                (Offer::of(&gains, world.line, &unseen).best_pair, best_of(&pairs, |below| below.powi(8)));
+            assert!((found - all).abs() < 1e-3, "{found} instead of {all} on {:?}", world.line);
+        }
+    }
+
+    #[test]
+    fn p5_signs_do_not_hang_on_what_is_hidden() {
+        let game = game(3);
+        let mut chance = Quick::seed_from_u64(4);
+        for world in worlds(&game, 100) {
+            let seat = world.on_turn;
+            let view = game.view(&world, talat_rules::Viewer::Seat(seat));
+            let other = game.determinize(&view, |below| chance.random_range(0..below));
+            let look = |world: &State| signs(&game, world, seat, &Unseen::by(&game, world, seat));
+            assert_eq!(look(&world), look(&other));
+        }
+    }
+
+    #[test]
+    fn p17_means_over_fleas_are_those_of_the_bands() {
+        let game = game(2);
+        let world = worlds(&game, 1)[0];
+        let unseen = Unseen::by(&game, &world, world.on_turn);
+        for (fleas, most) in [(0, 0), (3, 9), (16, 1), (22, 10), (63, 4), (80, 3)] {
+            let points =
+                (0..=most).map(|fewer: u16| game.edition().flea_points(u16::saturating_sub(fleas, fewer)));
+            let mean = points.sum::<i32>() as f32 / f32::from(most + 1);
+            assert!(
+                (unseen.mean_flea_points(&game, fleas, f32::from(most)) - mean).abs() < 1e-4,
+                "{fleas} {most}"
+            );
+        }
     }
 }

@@ -11,11 +11,13 @@ use super::glance::Glance;
 use super::network::fitted;
 use super::plans::Planner;
 use super::turn::Judge;
-use crate::{Bot, Level, Situation};
 use crate::search::{Quick, Searchable, Utilities, utility};
+use crate::{Bot, Level, Situation};
 
 /// The values at which one action is about three times as likely as another.
 const TEMPERATURE: f32 = 1.0;
+/// After how many more turns of its own a bot values a world.
+const ROUNDS: u32 = 1;
 /// How many fleas a seat gets rid of in a turn, for each player at the table.
 const SHED: f32 = 0.26;
 /// What a turn brings.
@@ -46,9 +48,7 @@ impl Searchable for Chakapuces {
     /// Plans for the turn are tried in the same worlds.
     fn own_bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
         let limit = level.budget();
-        let name = if level == Level::Hard { "HARD" } else { "MASTER" };
-        let rounds = std::env::var(name).ok().and_then(|word| word.parse().ok()).unwrap_or(1); // EXPERIMENT
-        level.searches().then(|| Box::new(Planner { limit, rounds }) as Box<dyn Bot<Self>>)
+        level.searches().then(|| Box::new(Planner { limit, rounds: ROUNDS }) as Box<dyn Bot<Self>>)
     }
 
     /// Every turn by what it leaves behind, and the pile by any card it may bring.
