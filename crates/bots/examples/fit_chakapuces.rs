@@ -46,7 +46,7 @@ fn main() {
     for (players, games) in [(vec![2], two), (vec![3, 4, 5, 6], more)] {
         let tables: Vec<Chakapuces> = players.into_iter().map(table).collect();
         let mut network = fitted(&tables[0]).clone();
-        if network.weights().all(|weight| weight == 0.0) {
+        if !network.weights().any(|weight| weight.abs() > 0.0) {
             network.weights_mut().for_each(|weight| *weight = chance.random_range(-0.2..0.2));
             network.outer = [0.0; INNER];
             network.direct = [0.0; SIGNS];
@@ -54,7 +54,6 @@ fn main() {
         }
         let size = network.weights().count();
         let mut pace = Pace { first: vec![0.0; size], second: vec![0.0; size], times: 0 };
-        let (mut loss, mut count) = (0.0_f64, 0);
         for batch in 0..games / BATCH {
             let mut samples = Vec::new();
             for number in 0..BATCH {
@@ -62,12 +61,7 @@ fn main() {
             }
             let done = (batch * BATCH) as f32 / games as f32;
             let step = STEP * (LAST_STEP / STEP).powf(done);
-            loss += learn(&mut network, &mut pace, &samples, step);
-            count += samples.len();
-            if (batch + 1).is_multiple_of(200) {
-                println!("{} games, loss {:.4}", (batch + 1) * BATCH, loss / count as f64);
-                (loss, count) = (0.0, 0);
-            }
+            learn(&mut network, &mut pace, &samples, step);
         }
         text += &network.weights().map(|weight| format!("{weight:.4}")).collect::<Vec<_>>().join(" ");
         text.push('\n');
@@ -77,7 +71,7 @@ fn main() {
 }
 
 /// Plays a game and takes down the signs of every turn, with what it is taken to be worth in the light of the rest.
-fn play(game: &Chakapuces, network: &Network, chance: &mut Quick, samples: &mut Vec<(Signs, f32, f32)>) {
+fn play(game: &Chakapuces, network: &Network, chance: &mut Quick, samples: &mut Vec<(Signs, f32)>) {
     let mut world = game.start();
     let mut seen: Vec<(usize, Signs, f32)> = Vec::new();
     fall(game, &mut world, chance);
@@ -102,27 +96,24 @@ fn play(game: &Chakapuces, network: &Network, chance: &mut Quick, samples: &mut 
         }
     }
     let mut targets = decided(game, &world);
-    let result = targets;
     for (seat, signs, value) in seen.into_iter().rev() {
-        samples.push((signs, targets[seat], result[seat]));
+        samples.push((signs, targets[seat]));
         targets[seat] = LATER * targets[seat] + (1.0 - LATER) * value;
     }
 }
 
-/// Moves the weights towards the targets. Returns the loss against the results.
-fn learn(network: &mut Network, pace: &mut Pace, samples: &[(Signs, f32, f32)], step: f32) -> f64 {
-    let (mut slope, mut loss) = (Network::ZERO, 0.0);
-    for (signs, target, result) in samples {
+/// Moves the weights towards the targets.
+fn learn(network: &mut Network, pace: &mut Pace, samples: &[(Signs, f32)], step: f32) {
+    let mut slope = Network::ZERO;
+    for (signs, target) in samples {
         let (inner, value) = network.values(signs);
-        let value = value.clamp(1e-4, 1.0 - 1e-4);
-        loss -= f64::from(result * value.ln() + (1.0 - result) * (1.0 - value).ln());
         let error = value - target;
         for (direct, sign) in slope.direct.iter_mut().zip(signs) {
             *direct += error * sign;
         }
-        for index in 0..INNER {
-            slope.outer[index] += error * inner[index];
-            let through = error * network.outer[index] * (1.0 - inner[index].abs()).powi(2);
+        for (index, inner) in inner.into_iter().enumerate() {
+            slope.outer[index] += error * inner;
+            let through = error * network.outer[index] * (1.0 - inner.abs()).powi(2);
             for (weight, sign) in slope.inner[index].iter_mut().zip(signs) {
                 *weight += through * sign;
             }
@@ -138,5 +129,4 @@ fn learn(network: &mut Network, pace: &mut Pace, samples: &[(Signs, f32, f32)], 
         *second += 0.001 * (slope * slope - *second);
         *weight -= step * (*first / warm) / ((*second / warmer).sqrt() + 1e-8);
     }
-    loss
 }

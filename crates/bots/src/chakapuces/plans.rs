@@ -87,7 +87,9 @@ impl<'a> Trial<'a> {
                     game.apply_unchecked(&mut world, &Step::Act(seat, now));
                     let mut then = Vec::new();
                     game.legal_actions(&world, seat, &mut then);
-                    then.into_iter().for_each(|then| add(now, Some(then)));
+                    for then in then {
+                        add(now, Some(then));
+                    }
                 }
                 _ => add(now, None),
             }

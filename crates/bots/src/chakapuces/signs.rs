@@ -63,6 +63,7 @@ impl Unseen {
     }
 
     /// What fleas bring in the end if up to `reach` of them go, each number as likely as another.
+    #[expect(clippy::cast_sign_loss, reason = "turns are not below 0")]
     fn mean_flea_points(&self, game: &Chakapuces, fleas: u16, reach: f32) -> f32 {
         let most = reach.round() as u16;
         let points = |fleas| game.edition().flea_points(fleas);
@@ -131,12 +132,11 @@ impl Turns {
             |other: Seat| (other.index() + usize::from(seats) - seat.index() - 1) % usize::from(seats);
         let mut each = [0.0; Seat::MAX as usize];
         for other in Seat::all(seats) {
-            each[other.index()] = match last {
-                Some(by) => f32::from(u8::from(after(other) < after(by))),
-                None => {
-                    let all = pile.saturating_sub(u32::from(wanted)).div_ceil(2) + u32::from(seats);
-                    ((all + u32::from(seats) - 1 - after(other) as u32) / u32::from(seats)) as f32
-                }
+            each[other.index()] = if let Some(by) = last {
+                f32::from(u8::from(after(other) < after(by)))
+            } else {
+                let all = pile.saturating_sub(u32::from(wanted)).div_ceil(2) + u32::from(seats);
+                ((all + u32::from(seats) - 1 - after(other) as u32) / u32::from(seats)) as f32
             };
         }
         Turns { each, by_self: last == Some(seat), by_other: last.is_some_and(|by| by != seat) }
@@ -262,6 +262,8 @@ impl Offer {
     }
 }
 
+/// The step that a gain is counted at.
+#[expect(clippy::cast_sign_loss, reason = "nothing is lost by a second card")]
 fn bucket(gain: f32) -> usize {
     ((2.0 * gain).round() as usize).min(STEPS - 1)
 }
@@ -375,7 +377,8 @@ mod tests {
             let seat = world.on_turn;
             let view = game.view(&world, talat_rules::Viewer::Seat(seat));
             let other = game.determinize(&view, |below| chance.random_range(0..below));
-            let look = |world: &State| signs(&game, world, seat, &Unseen::by(&game, world, seat));
+            let look =
+                |world: &State| signs(&game, world, seat, &Unseen::by(&game, world, seat)).map(f32::to_bits);
             assert_eq!(look(&world), look(&other));
         }
     }
