@@ -14,7 +14,7 @@
 //! | `chatuchak`, `race`, `bangkok`, `chakapuces` | what actions are worth, game by game |
 
 pub mod bangkok;
-mod chakapuces;
+pub mod chakapuces;
 pub mod chatuchak;
 pub mod choice;
 pub mod greedy;

@@ -1,7 +1,19 @@
 //! Chakapuces: fleas shed by what their bands bring, cats, fleas given, and what the line offers the next player.
+//!
+//! | file | has |
+//! | --- | --- |
+//! | here | play by rules of thumb, for `greedy` |
+//! | [`signs`], [`network`] | what a finished turn is worth, learned from games that bots played among themselves |
+//! | [`turn`] | whole turns judged by that |
+//! | [`plans`] | the bot that searches |
+//! | `glance`, [`world`] | cheap turns and worlds for the tree search that all games share |
 
 mod glance;
-mod world;
+pub mod network;
+pub mod plans;
+pub mod signs;
+pub mod turn;
+pub mod world;
 
 use talat_rules::chakapuces::{
     Action, Card, Cards, Chakapuces, Consequence, Hand, LastRound, Phase, Trigger,

@@ -8,10 +8,16 @@ use talat_rules::chakapuces::{Action, Chakapuces, Phase, Source, State};
 use talat_rules::{Game, Seat};
 
 use super::glance::Glance;
+use super::network::fitted;
+use super::plans::Planner;
+use super::turn::Judge;
 use crate::search::{Quick, Searchable, Utilities, utility};
+use crate::{Bot, Level, Situation};
 
 /// The values at which one action is about three times as likely as another.
 const TEMPERATURE: f32 = 1.0;
+/// After how many more turns of its own a bot values a world.
+const ROUNDS: u32 = 1;
 /// How many fleas a seat gets rid of in a turn, for each player at the table.
 const SHED: f32 = 0.26;
 /// What a turn brings.
@@ -39,6 +45,20 @@ impl Searchable for Chakapuces {
     const OWN_TURN: bool = true;
     const EXPLORATION: f32 = 0.3;
 
+    /// Plans for the turn are tried in the same worlds.
+    fn own_bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
+        let limit = level.budget();
+        level.searches().then(|| Box::new(Planner { limit, rounds: ROUNDS }) as Box<dyn Bot<Self>>)
+    }
+
+    /// Every turn by what it leaves behind, and the pile by any card it may bring.
+    fn judge(situation: &Situation<'_, Self>) -> Vec<f64> {
+        let Situation { game, seat, view, legal } = *situation;
+        let world = game.determinize(view, |_| 0);
+        let judge = Judge::new(game, &world, seat, fitted(game));
+        legal.iter().map(|action| f64::from(judge.value(&world, *action))).collect()
+    }
+
     /// A round: two cards for everybody.
     fn horizon(&self) -> Option<u32> {
         Some(2 * u32::from(self.seats()))
@@ -64,11 +84,7 @@ impl Searchable for Chakapuces {
     fn utilities(&self, world: &State, out: &mut Utilities) {
         let seats = usize::from(self.seats());
         if world.phase == Phase::Over {
-            let mut keys = [(0, 0); Seat::MAX as usize];
-            for (key, seat) in keys.iter_mut().zip(Seat::all(self.seats())) {
-                *key = (self.points(world, seat), -i32::from(world.fleas[seat.index()]));
-            }
-            utility::decided(&keys[..seats], |key| key.0 as f32, MARKED, out);
+            *out = decided(self, world);
         } else {
             let turns = turns_left(self, world);
             let mut points = Each::default();
@@ -90,6 +106,16 @@ impl Searchable for Chakapuces {
             _ => 0,
         }
     }
+}
+
+/// What a game that is over is worth to every seat (P17, P18).
+pub fn decided(game: &Chakapuces, world: &State) -> Utilities {
+    let (mut keys, mut out) = ([(0, 0); Seat::MAX as usize], Utilities::default());
+    for (key, seat) in keys.iter_mut().zip(Seat::all(game.seats())) {
+        *key = (game.points(world, seat), -i32::from(world.fleas[seat.index()]));
+    }
+    utility::decided(&keys[..usize::from(game.seats())], |key| key.0 as f32, MARKED, &mut out);
+    out
 }
 
 /// How many turns each seat will have, this one included. Two cards leave the pile in each; who can't refill

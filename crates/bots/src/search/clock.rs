@@ -9,11 +9,11 @@ const TICK: u64 = 4;
 
 /// How many iterations are done and how many there may still be.
 #[derive(Debug)]
-pub(super) struct Clock {
+pub(crate) struct Clock {
     began: Instant,
     /// When it has to be done; none if iterations are counted.
     deadline: Option<Instant>,
-    pub(super) done: u64,
+    pub(crate) done: u64,
     /// The iteration at which the clock is read next; if they are counted, the last.
     next: u64,
     left: u64,
@@ -21,7 +21,7 @@ pub(super) struct Clock {
 
 impl Clock {
     /// Counts the iterations of a budget, or the time to its deadline but no more than `limit`.
-    pub(super) fn start(budget: Budget, limit: Duration) -> Self {
+    pub(crate) fn start(budget: Budget, limit: Duration) -> Self {
         let began = Instant::now();
         let clock = Clock { began, deadline: None, done: 0, next: TICK, left: u64::MAX };
         match budget {
@@ -34,7 +34,7 @@ impl Clock {
     }
 
     /// How many more iterations there may be; up to a deadline, by the pace of those done.
-    pub(super) fn left(&mut self) -> u64 {
+    pub(crate) fn left(&mut self) -> u64 {
         let Some(deadline) = self.deadline else { return self.next.saturating_sub(self.done) };
         if self.done >= self.next {
             let now = Instant::now();

@@ -26,6 +26,7 @@ use talat_rules::{Game, Seat};
 
 use crate::{Bot, Generator, Level, Playable, Situation};
 
+pub(crate) use clock::Clock;
 pub use think::{Search, Settings};
 
 /// The generator of a search: small and fast, and the same on every machine.

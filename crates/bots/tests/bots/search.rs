@@ -6,8 +6,11 @@ use rand::RngExt;
 use rustix::time::{ClockId, clock_gettime};
 use talat_bots::{Bot, Budget, Choice, Level, Search, Searchable, Settings, Situation, bot, generator};
 use talat_rules::any::{AnyGame, Editions};
+use talat_rules::chakapuces::Chakapuces;
 use talat_rules::play::random_step;
 use talat_rules::{Options, Seat, Step, Turn, Viewer, with_game};
+
+use crate::table::game;
 
 /// A table of each game.
 const TABLES: [(&str, u8); 4] = [("chatuchak", 3), ("race", 1), ("bangkok", 2), ("chakapuces", 3)];
@@ -97,6 +100,25 @@ fn more_iterations_take_no_more_allocations() {
     for (name, players) in TABLES {
         with_game!(&any(name, players), game => check(game));
     }
+}
+
+#[test]
+fn more_worlds_for_plans_take_no_more_allocations() {
+    let game = game::<Chakapuces>(3, &[]);
+    let at = position(&game);
+    let allocations = |iterations| {
+        let mut bot = bot::<Chakapuces>(Level::Hard);
+        let mut visits = 0;
+        let used = allocation_counter::measure(|| {
+            let choice = think(&game, at, &mut *bot, Budget::Iterations(iterations));
+            visits = choice.thought.considered.iter().map(|considered| u64::from(considered.visits)).sum();
+        });
+        assert!(visits <= iterations && visits > iterations / 20, "{visits} of {iterations}");
+        used.count_total
+    };
+    // The weights are read once.
+    allocations(1);
+    assert_eq!(allocations(1000), allocations(50));
 }
 
 #[test]

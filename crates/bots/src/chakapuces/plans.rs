@@ -1,0 +1,205 @@
+//! The bot that searches: all ways to play the turn are tried in the same worlds, and those that are clearly worse than
+//! the best are dropped.
+
+use std::time::Duration;
+
+use rand::{RngExt, SeedableRng};
+use talat_rules::chakapuces::{Action, Chakapuces, Phase, State};
+use talat_rules::{Game, Step, Turn};
+
+use super::network::{Network, fitted};
+use super::turn::{Judge, fall};
+use super::world::decided;
+use crate::search::{Clock, Quick};
+use crate::{Bot, Budget, Choice, Considered, Generator, Situation, Thought};
+
+/// In how many worlds a plan is tried at the least before it is dropped.
+const LEAST: u32 = 12;
+/// How many standard errors behind the best a plan is dropped.
+const BEHIND: f64 = 3.0;
+/// The most plans: four first cards with three second ones or the pile, the pile with what looks best then.
+const PLANS: usize = 24;
+/// With more actions than a hand of four has, second cards are left to what looks best then.
+const USUAL: usize = 5;
+
+/// A way to play the turn: the first card, and the second unless it is to be decided in the light of the first.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Plan {
+    now: Action,
+    then: Option<Action>,
+    total: f64,
+    tries: u32,
+    open: bool,
+}
+
+/// A bot that compares plans for its turn.
+#[derive(Clone, Copy, Debug)]
+pub struct Planner {
+    /// The longest that it thinks.
+    pub limit: Duration,
+    /// After how many more turns of its own a world is valued.
+    pub rounds: u32,
+}
+
+impl Bot<Chakapuces> for Planner {
+    fn choose(
+        &mut self,
+        situation: &Situation<'_, Chakapuces>,
+        budget: Budget,
+        generator: &mut Generator,
+    ) -> Choice<Chakapuces> {
+        let Situation { seat, legal, .. } = *situation;
+        if let [action] = *legal {
+            return Choice {
+                action,
+                thought: Thought { line: vec![Step::Act(seat, action)], ..Thought::NONE },
+            };
+        }
+        let mut trial = Trial::new(situation, self.rounds, Quick::from_rng(generator));
+        let mut clock = Clock::start(budget, self.limit);
+        trial.run(&mut clock);
+        trial.conclude()
+    }
+}
+
+/// Plans under trial.
+struct Trial<'a> {
+    situation: &'a Situation<'a, Chakapuces>,
+    network: &'a Network,
+    rounds: u32,
+    chance: Quick,
+    plans: Vec<Plan>,
+    /// What the plans brought in one world, and the sums of products over all worlds.
+    found: [f64; PLANS],
+    products: [[f64; PLANS]; PLANS],
+    worlds: u32,
+}
+
+impl<'a> Trial<'a> {
+    fn new(situation: &'a Situation<'a, Chakapuces>, rounds: u32, chance: Quick) -> Self {
+        let Situation { game, view, seat, legal } = *situation;
+        let mut plans = Vec::with_capacity(PLANS);
+        let mut add = |now, then| plans.push(Plan { now, then, total: 0.0, tries: 0, open: true });
+        for now in legal.iter().copied() {
+            match (view.phase, now) {
+                (Phase::First, Action::Play { .. }) if legal.len() <= USUAL => {
+                    let mut world = game.determinize(view, |_| 0);
+                    game.apply_unchecked(&mut world, &Step::Act(seat, now));
+                    let mut then = Vec::new();
+                    game.legal_actions(&world, seat, &mut then);
+                    for then in then {
+                        add(now, Some(then));
+                    }
+                }
+                _ => add(now, None),
+            }
+        }
+        let network = fitted(game);
+        let (found, products) = ([0.0; PLANS], [[0.0; PLANS]; PLANS]);
+        debug_assert!(plans.len() <= PLANS, "there are no more different cards");
+        Trial { situation, network, rounds, chance, plans, found, products, worlds: 0 }
+    }
+
+    /// Tries plans in one world after the other until the budget is used up or only one action is left.
+    fn run(&mut self, clock: &mut Clock) {
+        let Situation { game, view, .. } = *self.situation;
+        loop {
+            let world = game.determinize(view, |below| self.chance.random_range(0..below));
+            // The same luck for every plan, as far as they draw the same.
+            let luck = Quick::seed_from_u64(self.chance.random());
+            for index in 0..self.plans.len() {
+                if !self.plans[index].open {
+                    continue;
+                }
+                let gain = f64::from(self.try_out(index, world, luck.clone()));
+                self.found[index] = gain;
+                self.plans[index].total += gain;
+                self.plans[index].tries += 1;
+                clock.done += 1;
+                if clock.left() == 0 {
+                    return;
+                }
+            }
+            self.worlds += 1;
+            for (one, products) in self.products.iter_mut().enumerate().take(self.plans.len()) {
+                for (other, product) in products.iter_mut().enumerate().take(self.plans.len()) {
+                    *product += self.found[one] * self.found[other];
+                }
+            }
+            if self.worlds >= LEAST && self.worlds.is_multiple_of(4) && self.drop_the_worse() {
+                return;
+            }
+        }
+    }
+
+    /// What a plan comes to in a world.
+    fn try_out(&self, index: usize, mut world: State, mut luck: Quick) -> f32 {
+        let Situation { game, seat, .. } = *self.situation;
+        let plan = &self.plans[index];
+        game.apply_unchecked(&mut world, &Step::Act(seat, plan.now));
+        if let Some(then) = plan.then {
+            game.apply_unchecked(&mut world, &Step::Act(seat, then));
+        }
+        fall(game, &mut world, &mut luck);
+        let mut rounds = self.rounds;
+        let mut judge = Judge::new(game, &world, world.on_turn, self.network);
+        while game.turn(&world) != Turn::Over {
+            let acts = world.on_turn;
+            if world.phase == Phase::First {
+                judge = Judge::new(game, &world, acts, self.network);
+            }
+            let action = judge.choose(&world, &mut luck);
+            let ends = world.phase == Phase::Second;
+            game.apply_unchecked(&mut world, &Step::Act(acts, action));
+            if ends && acts == seat {
+                if rounds == 1 {
+                    return judge.worth(&world);
+                }
+                rounds -= 1;
+            }
+            fall(game, &mut world, &mut luck);
+        }
+        decided(game, &world)[seat.index()]
+    }
+
+    /// Drops plans that are clearly worse than the best. Says whether the choice is settled.
+    fn drop_the_worse(&mut self) -> bool {
+        let worlds = f64::from(self.worlds);
+        let Some(best) = self.best() else { return true };
+        for index in (0..self.plans.len()).filter(|index| *index != best) {
+            let behind = (self.plans[best].total - self.plans[index].total) / worlds;
+            let squares =
+                self.products[best][best] + self.products[index][index] - 2.0 * self.products[best][index];
+            let variance = (squares / worlds - behind * behind).max(1e-9) / worlds;
+            if self.plans[index].open && behind > BEHIND * variance.sqrt() {
+                self.plans[index].open = false;
+            }
+        }
+        let now = self.plans[best].now;
+        self.plans.iter().all(|plan| !plan.open || plan.now == now)
+    }
+
+    /// The open plan with the greatest mean.
+    fn best(&self) -> Option<usize> {
+        let mean = |plan: &Plan| plan.total / f64::from(plan.tries.max(1));
+        let open = self.plans.iter().enumerate().filter(|(_, plan)| plan.open && plan.tries > 0);
+        open.max_by(|(_, one), (_, other)| mean(one).total_cmp(&mean(other))).map(|(index, _)| index)
+    }
+
+    fn conclude(&self) -> Choice<Chakapuces> {
+        let Situation { seat, legal, .. } = *self.situation;
+        let mean = |plan: &Plan| plan.total / f64::from(plan.tries.max(1));
+        let considered: Vec<_> = (legal.iter())
+            .map(|action| {
+                let plans = || self.plans.iter().filter(|plan| plan.now == *action);
+                let most = plans().map(|plan| plan.tries).max().unwrap_or(0);
+                let value = plans().filter(|plan| plan.tries == most).map(mean).fold(0.0, f64::max);
+                Considered { action: *action, value, visits: plans().map(|plan| plan.tries).sum() }
+            })
+            .collect();
+        let best = self.best().map_or(self.plans[0], |best| self.plans[best]);
+        let mut line = vec![Step::Act(seat, best.now)];
+        line.extend(best.then.map(|then| Step::Act(seat, then)));
+        Choice { action: best.now, thought: Thought { value: Some(mean(&best)), line, considered } }
+    }
+}
