@@ -174,16 +174,17 @@ async fn look_after(app: App) {
     }
 }
 
-/// Waits for SIGINT or SIGTERM.
-pub async fn until_told() -> io::Result<()> {
+/// Ends with SIGINT or SIGTERM, also with one that comes before it is waited for.
+pub fn until_told() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
-    tokio::select! {
-        _ = terminate.recv() => {}
-        _ = interrupt.recv() => {}
-    }
-    Ok(())
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
 }
 
 /// Writes log lines to standard error; a filter that can't be read means `info`.

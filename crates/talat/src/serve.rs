@@ -21,6 +21,8 @@ pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> 
     let public = config.public_url.clone();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
+        // Whoever can reach the server can also stop it.
+        let told = talat_server::until_told()?;
         let running = talat_server::start(config).await?;
         writeln!(out, "Talat listens on http://{}", running.address)?;
         if args.lan {
@@ -29,7 +31,7 @@ pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> 
             writeln!(out, "People find it at {public}")?;
         }
         out.flush()?;
-        talat_server::until_told().await?;
+        told.await;
         running.stop().await;
         Ok(())
     })

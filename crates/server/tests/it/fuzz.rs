@@ -44,6 +44,7 @@ fn bodies() -> Vec<(&'static str, &'static str, Value)> {
         ("post", "/api/tables/{code}/seats/{seat}/stand-in", json!({"bot": "greedy"})),
         ("post", "/api/tables/{code}/rematch", json!({})),
         ("post", "/api/tables/{code}/hint", json!({})),
+        ("post", "/api/tables/{code}/advice", json!({})),
         (
             "post",
             "/api/play",

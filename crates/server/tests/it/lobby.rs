@@ -155,7 +155,7 @@ async fn a_bot_takes_the_chair_and_gives_it_back() {
     let (_, record) = players[0].get(&path("record")).await;
     let chairs: Vec<&Value> =
         record["entries"].as_array().unwrap().iter().filter_map(|e| e.get("chair")).collect();
-    assert_eq!(chairs, [&json!({"seat": 1, "by": "bot:greedy"}), &json!({"seat": 1, "by": "Ben"})]);
+    assert_eq!(chairs, [&json!({"seat": 1, "by": "bot:normal"}), &json!({"seat": 1, "by": "Ben"})]);
     assert_eq!(players[0].done("/api/records", record).await["verified"], true);
 }
 
