@@ -10,8 +10,8 @@ test("each bot has a level of its own, with a line about it", async ({ page }) =
   await page.goto(server());
   await page.getByRole("article", { name: "Chakapuces" }).getByRole("button", { name: "Play now" }).click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByRole("radio", { name: "4" }).check({ force: true });
-  await sheet.getByRole("radio", { name: "Easy" }).check({ force: true });
+  await sheet.getByRole("radio", { name: "4" }).check();
+  await sheet.getByRole("radio", { name: "Easy" }).check();
   await sheet.getByText("A level for each").click();
   const levels = sheet.getByRole("combobox");
   await expect(levels).toHaveCount(3);
@@ -87,7 +87,7 @@ test("every day has its puzzle", async ({ page }) => {
   await page.goto(server());
   await page.getByRole("article", { name: "Chatuchak" }).getByRole("button", { name: "Solo" }).click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByRole("radio", { name: "Today’s puzzle" }).check({ force: true });
+  await sheet.getByRole("radio", { name: "Today’s puzzle" }).check();
   await expect(sheet.locator("[data-number-par] strong")).toHaveText(/^\d+$/);
   await sheet.getByRole("button", { name: "Start" }).click();
   const today = new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });

@@ -37,7 +37,7 @@ test("two friends meet by the link, and the host starts", async ({ page, browser
     .getByRole("article", { name: "Chakapuces" })
     .getByRole("button", { name: "With friends" })
     .click();
-  await page.getByRole("radio", { name: "2" }).check({ force: true });
+  await page.getByRole("radio", { name: "2" }).check();
   await page.getByRole("button", { name: "Set the table" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   const link = await page.locator(".link").innerText();
@@ -99,7 +99,7 @@ test("around one device a curtain falls between hands, for whoever is on turn", 
     .getByRole("article", { name: "Chakapuces" })
     .getByRole("button", { name: "On this device" })
     .click();
-  await page.getByRole("radio", { name: "2" }).check({ force: true });
+  await page.getByRole("radio", { name: "2" }).check();
   await page.getByLabel("Player 1").fill("Ann");
   await page.getByLabel("Player 2").fill("Bo");
   await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
@@ -200,7 +200,7 @@ test("settings hold: theme, letters, name, password, signing in elsewhere, delet
   browser,
 }) => {
   await page.goto(`${server()}/settings`);
-  await page.getByRole("radio", { name: "Dusk" }).check({ force: true });
+  await page.getByRole("radio", { name: "Dusk" }).check();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -332,7 +332,7 @@ test("on another name and plain http everything works that a home network needs"
     .getByRole("article", { name: "Chakapuces" })
     .getByRole("button", { name: "With friends" })
     .click();
-  await page.getByRole("radio", { name: "2" }).check({ force: true });
+  await page.getByRole("radio", { name: "2" }).check();
   await page.getByRole("button", { name: "Set the table" }).click();
   await page.getByRole("button", { name: "Copy the link" }).click();
   await expect(page.getByText("Copied.")).toBeVisible();

@@ -13,7 +13,7 @@ seq: number,
  */
 seat: number, 
 /**
- * The action, as among the legal ones.
+ * The action, letter by letter as among the legal ones.
  */
 action: unknown, 
 /**
