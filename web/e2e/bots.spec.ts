@@ -2,7 +2,18 @@
 import { expect, test } from "@playwright/test";
 
 import { startServer } from "./server";
-import { CALM, frame, move, myTurn, newTable, noComplaints, seq, server, withSettings } from "./table";
+import {
+  advance,
+  CALM,
+  frame,
+  move,
+  myTurn,
+  newTable,
+  noComplaints,
+  seq,
+  server,
+  withSettings,
+} from "./table";
 
 test("each bot has a level of its own, with a line about it", async ({ page }) => {
   const clean = noComplaints(page);
@@ -51,6 +62,22 @@ test("a bot is seen thinking while it thinks", async ({ page }) => {
     process.env.TALAT_URL = usual;
     await stop();
   }
+});
+
+test("in a replay nobody thinks", async ({ page }) => {
+  const { table } = await newTable(page, { game: "chatuchak", seats: ["me", "random"] });
+  await advance(page);
+  await page.goto(`${server()}/g/${table}#12`);
+  const replay = page.locator("[data-replay]");
+  const onTurn = page.locator('[data-panel="1"][aria-current="true"]');
+  let seen = 0;
+  for (let step = 12; step < 24; step++) {
+    await expect(replay).toHaveAttribute("data-shown", String(step));
+    seen += await onTurn.count();
+    await expect(page.locator("[data-thinking]")).toHaveCount(0);
+    await page.getByRole("slider").fill(String(step + 1));
+  }
+  expect(seen, "the bot was on turn").toBeGreaterThan(0);
 });
 
 for (const [game, bots] of [
