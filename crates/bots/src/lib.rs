@@ -11,6 +11,7 @@
 //! | [`choice`] | what it answers |
 //! | [`level`] | the bots by name |
 //! | [`random`], [`greedy`], [`normal`], [`search`] | the bots |
+//! | [`numbers`] | how fitted numbers are read and added up |
 //! | `chatuchak`, `race`, `bangkok`, `chakapuces` | what actions are worth, game by game |
 
 pub mod bangkok;
@@ -20,6 +21,7 @@ pub mod choice;
 pub mod greedy;
 pub mod level;
 pub mod normal;
+pub mod numbers;
 pub mod race;
 pub mod random;
 pub mod search;

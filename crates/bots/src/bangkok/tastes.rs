@@ -8,6 +8,7 @@ use talat_rules::{Game, Seat};
 use super::glance::Glance;
 pub use super::glance::{TRAITS, appeal};
 use super::weights::WEIGHTS;
+use crate::numbers::fill;
 
 /// Exponents of how likely an action is to be chosen, by trait.
 pub type Tastes = [f32; TRAITS];
@@ -16,11 +17,9 @@ pub type Tastes = [f32; TRAITS];
 static STORED: LazyLock<[Tastes; 2]> = LazyLock::new(|| {
     let mut lines = include_str!("tastes.txt").lines();
     [(); 2].map(|()| {
-        let mut words = lines.next().expect("there are two lines of tastes").split_whitespace();
-        [(); TRAITS].map(|()| {
-            let word = words.next().expect("every trait has a taste");
-            word.parse().expect("tastes are numbers")
-        })
+        let mut tastes = [0.0; TRAITS];
+        fill(&mut tastes, lines.next().unwrap_or_default()).expect("every trait has a taste");
+        tastes
     })
 });
 

@@ -6,6 +6,7 @@ use talat_rules::Game;
 use talat_rules::chakapuces::Chakapuces;
 
 use super::signs::{SIGNS, Signs};
+use crate::numbers::{dot, fill};
 
 /// How many inner values there are.
 pub const INNER: usize = 24;
@@ -54,26 +55,12 @@ impl Network {
     }
 }
 
-/// Eight sums at once, which the processor can do in one go.
-fn dot(weights: &Signs, signs: &Signs) -> f32 {
-    let mut sums = [0.0_f32; 8];
-    for (weights, signs) in weights.chunks_exact(8).zip(signs.chunks_exact(8)) {
-        for ((sum, weight), sign) in sums.iter_mut().zip(weights).zip(signs) {
-            *sum += weight * sign;
-        }
-    }
-    sums.iter().sum()
-}
-
 /// One network for two players, one for more; a line of the file each.
 static FITTED: LazyLock<[Network; 2]> = LazyLock::new(|| {
     let mut lines = include_str!("weights.txt").lines();
     [(); 2].map(|()| {
         let mut network = Network::ZERO;
-        let words = lines.next().unwrap_or_default().split_whitespace();
-        for (weight, word) in network.weights_mut().zip(words) {
-            *weight = word.parse().expect("weights are numbers");
-        }
+        fill(network.weights_mut(), lines.next().unwrap_or_default()).expect("the stored weights are whole");
         network
     })
 });

@@ -7,6 +7,7 @@ use talat_rules::chatuchak::{Chatuchak, Phase, State};
 use talat_rules::{Game, Seat};
 
 use super::features::{SIGNS, signs};
+use crate::numbers::fill;
 use crate::search::{Utilities, utility};
 
 /// The turns to come for which there are weights; in between they are mixed.
@@ -27,10 +28,8 @@ static FITTED: LazyLock<[Weights; 2]> = LazyLock::new(|| {
 fn parse(text: &str) -> Weights {
     let line = |line: &str| {
         let mut knots = [0.0; KNOTS.len()];
-        for (knot, number) in knots.iter_mut().zip(line.split_whitespace()) {
-            *knot = number.parse::<f32>().expect("the stored weights are numbers") / 100.0;
-        }
-        knots
+        fill(&mut knots, line).expect("the stored weights are whole");
+        knots.map(|hundredths| hundredths / 100.0)
     };
     text.lines().map(line).collect()
 }

@@ -109,7 +109,8 @@ export class Sitting {
   /** Shows the move that a strong bot would make; it waits for its confirmation like one's own choice. */
   suggest(advice: Advice): void {
     const move = this.legal.find(({ action }) => sameAction(action, advice.action));
-    if (!move || advice.seq !== this.update?.seq) return;
+    // Who has chosen meanwhile no longer asks.
+    if (!move || this.chosen || advice.seq !== this.update?.seq) return;
     this.chosen = move;
     this.advised = true;
     announce(
