@@ -110,8 +110,11 @@ describe("the pseudo language", () => {
 test("French sets a narrow space before its high punctuation", () => {
   const folder = join(import.meta.dirname, "../src/messages/fr");
   for (const file of readdirSync(folder)) {
-    const source = readFileSync(join(folder, file), "utf8");
-    const wide = (source.match(/"[^"\n]*"/g) ?? []).filter((text) => /[ \u00a0][:;!?»]/.test(text));
+    // What fills a gap is code, not text; there are gaps within gaps.
+    const source = readFileSync(join(folder, file), "utf8")
+      .replace(/\$\{[^{}]*\}/g, "…")
+      .replace(/\$\{[^{}]*\}/g, "…");
+    const wide = (source.match(/"[^"\n]*"|`[^`\n]*`/g) ?? []).filter((text) => /[ \u00a0][:;!?»]/.test(text));
     expect(wide, file).toEqual([]);
   }
 });

@@ -134,6 +134,7 @@ const shell = {
     "Your name and password are deleted for good. Bots take your chairs, and games that others played with you stay without your name.",
   forgotten: "You are forgotten here. Come back any time.",
   connection: { connecting: "Connecting…", open: "Connected", lost: "No connection. Trying again…" },
+  game_way: (game: string, way: string) => `${game}: ${way}`,
   ways: { bots: "Play now", friends: "With friends", device: "On this device", solo: "Solo", speed: "Speed" },
   way_lines: {
     chatuchak_solo: "Bring every colour together in one group, in as few moves as you can.",

@@ -135,6 +135,7 @@ const shell: typeof en = {
     open: "Connexion établie",
     lost: "Connexion perdue, on se reconnecte…",
   },
+  game_way: (game, way) => `${game} : ${way}`,
   ways: { bots: "Jouer", friends: "Entre amis", device: "Sur cet appareil", solo: "Solo", speed: "Éclair" },
   way_lines: {
     chatuchak_solo: "Réunis chaque couleur en un seul groupe, en un minimum de coups.",

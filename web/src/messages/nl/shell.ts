@@ -130,6 +130,7 @@ const shell: typeof en = {
     "Je naam en wachtwoord worden voorgoed verwijderd. Bots nemen je stoelen over, en potjes met anderen blijven zonder je naam bestaan.",
   forgotten: "Je gegevens zijn hier gewist. Kom gerust terug.",
   connection: { connecting: "Verbinden…", open: "Verbonden", lost: "Verbinding weg, opnieuw verbinden…" },
+  game_way: (game, way) => `${game}: ${way}`,
   ways: {
     bots: "Nu spelen",
     friends: "Met vrienden",
