@@ -160,8 +160,10 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
         if self.watch.tick() {
             return ControlFlow::Break(Stop::Interrupted);
         }
-        if let [last] = open.runs() {
-            return self.finish(last, spent, set);
+        match open.runs() {
+            [last] => return self.finish(last, &spent, |word| set[word]),
+            [one, last] => return self.finish_two(one, last, &spent, set),
+            _ => {}
         }
         let spot = self.tightest(open, spent.free, set);
         let (new, sets) = sets.split_at_mut(set.len());
@@ -276,10 +278,30 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
         true
     }
 
-    /// Completes the layout with each shape of the last colour that makes the cost exact.
-    fn finish(&mut self, run: &Run, spent: Spent, set: &[u64]) -> ControlFlow<Stop> {
-        for word in run.words() {
+    /// Completes the layout with each two shapes of the last two colours that make the cost exact.
+    fn finish_two(&mut self, one: &Run, last: &Run, spent: &Spent, set: &[u64]) -> ControlFlow<Stop> {
+        let (one, last) = if one.words().len() < last.words().len() { (one, last) } else { (last, one) };
+        for word in one.words() {
             let mut left = set[word];
+            while left != 0 {
+                let Candidate { shape, value, spots } =
+                    self.candidates.all[word * WORD + left.trailing_zeros() as usize];
+                left &= left - 1;
+                self.layout[one.colour as usize] = shape;
+                let (free, value) = (spent.free & !shape, spent.value + value);
+                let candidates = self.candidates;
+                let clear = |word: usize| set[word] & candidates.clear(word, &spots);
+                self.finish(last, &Spent { free, value, ..*spent }, clear)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Completes the layout with each shape of the last colour that makes the cost exact.
+    #[inline]
+    fn finish(&mut self, run: &Run, spent: &Spent, set: impl Fn(usize) -> u64) -> ControlFlow<Stop> {
+        for word in run.words() {
+            let mut left = set(word);
             while left != 0 {
                 let Candidate { shape, value, .. } =
                     self.candidates.all[word * WORD + left.trailing_zeros() as usize];
