@@ -214,7 +214,7 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
     }
 
     /// Goes on with the candidates that keep clear of what was just taken.
-    #[inline]
+    #[inline(always)]
     fn narrow(
         &mut self,
         open: &Open,
