@@ -143,19 +143,15 @@ impl<'a> Route<'a> {
         let spare = left - self.misplaced.count_ones();
         let next =
             |spot: usize| self.board.lines[spot % 32] & self.booths[usize::from(self.wanted[spot % 32])];
-        let before =
-            |spot: usize| self.board.lines[spot % 32] & self.layout[usize::from(self.colours[spot % 32])];
-        let mut missed = self.misplaced & !closure(1 << empty, self.misplaced, next);
-        let mut groups = 0;
-        while missed != 0 {
-            groups += 1;
-            if groups > spare {
-                return false;
-            }
-            let origins = closure(missed & missed.wrapping_neg(), missed, before);
-            missed &= !closure(origins, missed, next);
+        let missed = self.misplaced & !closure(1 << empty, self.misplaced, next);
+        let (mut open, mut roots) = (missed, 0_u32);
+        while open != 0 {
+            let root = open & open.wrapping_neg();
+            let reached = closure(root, missed, next);
+            open &= !reached;
+            roots = roots & !reached | root;
         }
-        true
+        roots.count_ones() <= spare
     }
 
     /// The jumps that may fit into the slack.
