@@ -141,13 +141,22 @@ impl<'a> Route<'a> {
     /// in line with it that are wanted there. Each group of booths that no links lead to takes one jump more.
     fn can_visit_all(&self, empty: usize, left: u32) -> bool {
         let spare = left - self.misplaced.count_ones();
-        let next =
-            |spot: usize| self.board.lines[spot % 32] & self.booths[usize::from(self.wanted[spot % 32])];
-        let missed = self.misplaced & !closure(1 << empty, self.misplaced, next);
-        let (mut open, mut roots) = (missed, 0_u32);
+        let mut reach = [0_u32; 32];
+        for spot in spots(self.misplaced | 1 << empty) {
+            let links = self.board.lines[spot % 32] & self.booths[usize::from(self.wanted[spot % 32])];
+            reach[spot % 32] = links & self.misplaced | 1 << spot;
+        }
+        for through in spots(self.misplaced) {
+            let further = reach[through % 32];
+            for reach in &mut reach {
+                *reach |= if *reach >> through & 1 != 0 { further } else { 0 };
+            }
+        }
+        let mut open = self.misplaced & !reach[empty % 32];
+        let mut roots = 0_u32;
         while open != 0 {
             let root = open & open.wrapping_neg();
-            let reached = closure(root, missed, next);
+            let reached = reach[root.trailing_zeros() as usize % 32];
             open &= !reached;
             roots = roots & !reached | root;
         }
@@ -171,18 +180,4 @@ impl<'a> Route<'a> {
         let near = self.misplaced | self.booths[heir];
         jumps & if slack == 0 { near & far | self.misplaced & self.booths[heir] } else { near | far }
     }
-}
-
-/// All spots that links lead to from these, by spots of a set.
-#[inline]
-fn closure(from: Mask, within: Mask, links: impl Fn(usize) -> Mask) -> Mask {
-    let (mut reached, mut open) = (from, from);
-    while open != 0 {
-        let spot = open.trailing_zeros() as usize;
-        open &= open - 1;
-        let new = links(spot) & within & !reached;
-        reached |= new;
-        open |= new;
-    }
-    reached
 }
