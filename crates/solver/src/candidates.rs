@@ -21,21 +21,60 @@ pub(crate) const WORD: usize = u64::BITS as usize;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate {
     pub(crate) shape: Mask,
-    pub(crate) value: i32,
     /// Its spots; what is left over is a place off the board.
     pub(crate) spots: [u8; MOST_BOOTHS],
 }
 
-/// Stands where no candidate does.
-const NOTHING: Candidate = Candidate { shape: 0, value: i32::MAX, spots: [NOWHERE; MOST_BOOTHS] };
+/// What is known about the candidates of one word of a set.
+#[derive(Clone, Debug)]
+pub(crate) struct Word {
+    /// For each spot the candidates that keep clear of it.
+    off: [u64; SPOTS],
+    /// Their values, and then the value of the first one in the next word of the colour, or [`TOO_MUCH`].
+    values: [i32; WORD + 1],
+    pub(crate) all: [Candidate; WORD],
+}
+
+/// No shape has such a value, and the sum of a few of them is a number still.
+const TOO_MUCH: i32 = i32::MAX / 8;
+
+/// A word without candidates.
+const NOTHING: Word = Word {
+    off: [0; SPOTS],
+    values: [TOO_MUCH; WORD + 1],
+    all: [Candidate { shape: 0, spots: [NOWHERE; MOST_BOOTHS] }; WORD],
+};
+
+impl Word {
+    /// Which candidates cover a spot.
+    #[inline]
+    pub(crate) const fn on(&self, spot: usize) -> u64 {
+        !self.off[spot % SPOTS]
+    }
+
+    /// Which candidates keep clear of all these spots.
+    #[inline]
+    pub(crate) fn clear(&self, spots: &[u8; MOST_BOOTHS]) -> u64 {
+        let all =
+            |spots: &[u8]| spots.iter().fold(u64::MAX, |all, spot| all & self.off[usize::from(*spot) % SPOTS]);
+        let (usual, more) = spots.split_at(FEW_BOOTHS);
+        if more[0] == NOWHERE { all(usual) } else { all(usual) & all(more) }
+    }
+
+    /// The value of the first candidate in a set; if it has none, no candidate in later words has less.
+    #[inline]
+    pub(crate) const fn least(&self, set: u64) -> i32 {
+        self.values[set.trailing_zeros() as usize]
+    }
+}
 
 /// All candidates of a position; they keep their memory from one position to the next.
 #[derive(Debug, Default)]
 pub(crate) struct Candidates {
     /// By number. Each colour begins with a new word, so some numbers are unused.
-    pub(crate) all: Vec<Candidate>,
-    /// For each word, and in it for each spot, the candidates that keep clear of the spot.
-    off: Vec<[u64; SPOTS]>,
+    words: Vec<Word>,
+    /// How many words are in use.
+    len: usize,
     /// With which word each colour begins.
     pub(crate) begin: [usize; MOST_COLOURS],
     /// For each colour: by how far values may be above its least one, the number where dearer ones begin.
@@ -47,38 +86,22 @@ pub(crate) struct Candidates {
 impl Candidates {
     /// Takes up the shapes of all colours whose values are within `slack` of the least.
     pub(crate) fn collect(&mut self, tables: &Tables, prices: &Prices, slack: i32) {
-        self.all.clear();
+        self.len = 0;
         for colour in 0..tables.colours {
-            self.begin[colour] = self.all.len() / WORD;
+            self.begin[colour] = self.len;
             self.sort(tables.family(colour), prices, colour, slack);
         }
-        self.off.clear();
-        self.off.extend(self.all.as_chunks::<WORD>().0.iter().map(|word| {
-            let (low, high) = word.split_at(SPOTS);
+        for word in &mut self.words[..self.len] {
+            let (low, high) = word.all.split_at(SPOTS);
             let [low, high] = [low, high].map(|half| turned(std::array::from_fn(|bit| half[bit].shape)));
-            std::array::from_fn(|spot| !(u64::from(high[spot]) << SPOTS | u64::from(low[spot])))
-        }));
+            word.off = std::array::from_fn(|spot| !(u64::from(high[spot]) << SPOTS | u64::from(low[spot])));
+        }
     }
 
-    /// How many words a set has.
-    pub(crate) const fn words(&self) -> usize {
-        self.off.len()
-    }
-
-    /// Which candidates of a word cover a spot.
+    /// All words.
     #[inline]
-    pub(crate) fn on(&self, word: usize, spot: usize) -> u64 {
-        !self.off[word][spot % SPOTS]
-    }
-
-    /// Which candidates of a word keep clear of all these spots.
-    #[inline]
-    pub(crate) fn clear(&self, word: usize, spots: &[u8; MOST_BOOTHS]) -> u64 {
-        let off = &self.off[word];
-        let all =
-            |spots: &[u8]| spots.iter().fold(u64::MAX, |all, spot| all & off[usize::from(*spot) % SPOTS]);
-        let (usual, more) = spots.split_at(FEW_BOOTHS);
-        if more[0] == NOWHERE { all(usual) } else { all(usual) & all(more) }
+    pub(crate) fn words(&self) -> &[Word] {
+        &self.words[..self.len]
     }
 
     /// Takes up the shapes of a colour, sorted by counting.
@@ -100,22 +123,28 @@ impl Candidates {
         for (above, _) in near {
             places[usize::from(*above)] += 1;
         }
-        let start = self.all.len();
+        let start = self.len * WORD;
         let mut sum = start as u32;
         for place in &mut *places {
             sum += std::mem::replace(place, sum);
         }
-        self.all.resize((start + len).next_multiple_of(WORD), NOTHING);
+        let begin = self.len;
+        self.len += len.div_ceil(WORD);
+        if self.words.len() < self.len {
+            self.words.resize(self.len, NOTHING);
+        }
         for (above, index) in near {
             let index = usize::from(*index);
             // Each place moves on to where the next value begins.
             let place = &mut places[usize::from(*above)];
-            self.all[*place as usize] = Candidate {
-                shape: family.shapes[index],
-                value: least + i32::from(*above),
-                spots: family.spots[index],
-            };
+            let (word, bit) = (&mut self.words[*place as usize / WORD], *place as usize % WORD);
+            word.all[bit] = Candidate { shape: family.shapes[index], spots: family.spots[index] };
+            word.values[bit] = least + i32::from(*above);
             *place += 1;
+        }
+        let mut next = TOO_MUCH;
+        for word in self.words[begin..self.len].iter_mut().rev() {
+            word.values[WORD] = std::mem::replace(&mut next, word.values[0]);
         }
     }
 
