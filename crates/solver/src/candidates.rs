@@ -7,7 +7,7 @@ use crate::board::Mask;
 use crate::costs::MOST_BOOTHS;
 use crate::position::MOST_COLOURS;
 use crate::prices::Prices;
-use crate::shapes::{Family, NOWHERE};
+use crate::shapes::NOWHERE;
 use crate::sharing::FEW_BOOTHS;
 use crate::tables::Tables;
 
@@ -71,87 +71,90 @@ impl Word {
 /// All candidates of a position; they keep their memory from one position to the next.
 #[derive(Debug, Default)]
 pub(crate) struct Candidates {
-    /// By number. Each colour begins with a new word, so some numbers are unused.
+    /// The shapes by the numbers of candidates, as places in their family. Each colour begins with a new word, so some
+    /// numbers are unused.
+    order: Vec<u16>,
     words: Vec<Word>,
-    /// How many words are in use.
-    len: usize,
-    /// With which word each colour begins.
+    /// With which word each colour begins, and how far its words are filled.
     pub(crate) begin: [usize; MOST_COLOURS],
+    filled: [usize; MOST_COLOURS],
     /// For each colour: by how far values may be above its least one, the number where dearer ones begin.
     ends: [Vec<u32>; MOST_COLOURS],
-    /// For sorting: the shapes that are near the cheapest.
-    near: Vec<(u16, u16)>,
 }
 
 impl Candidates {
-    /// Takes up the shapes of all colours whose values are within `slack` of the least.
-    pub(crate) fn collect(&mut self, tables: &Tables, prices: &Prices, slack: i32) {
-        self.len = 0;
+    /// Numbers the shapes of all colours.
+    pub(crate) fn sort(&mut self, tables: &Tables, prices: &Prices) {
+        self.order.clear();
         for colour in 0..tables.colours {
-            self.begin[colour] = self.len;
-            self.sort(tables.family(colour), prices, colour, slack);
+            self.begin[colour] = self.order.len() / WORD;
+            self.filled[colour] = self.begin[colour];
+            self.sort_colour(&prices.values[colour], prices.least_value[colour], colour);
         }
-        for word in &mut self.words[..self.len] {
-            let (low, high) = word.all.split_at(SPOTS);
-            let [low, high] = [low, high].map(|half| turned(std::array::from_fn(|bit| half[bit].shape)));
-            word.off = std::array::from_fn(|spot| !(u64::from(high[spot]) << SPOTS | u64::from(low[spot])));
+        let words = self.order.len() / WORD;
+        if self.words.len() < words {
+            self.words.resize(words, NOTHING);
         }
     }
 
-    /// All words.
-    #[inline]
-    pub(crate) fn words(&self) -> &[Word] {
-        &self.words[..self.len]
-    }
-
-    /// Takes up the shapes of a colour, sorted by counting.
-    fn sort(&mut self, family: &Family, prices: &Prices, colour: usize, slack: i32) {
-        let (values, least) = (&prices.values[colour], prices.least_value[colour]);
-        // How far above the least, and which shape.
-        self.near.clear();
-        self.near.resize(values.len(), (0, 0));
-        let mut len = 0;
-        for (index, value) in values.iter().enumerate() {
-            // Written in any case and kept if it fits: a branch would be a coin toss.
-            self.near[len] = ((value - least) as u16, index as u16);
-            len += usize::from(value - least <= slack);
-        }
-        let near = &self.near[..len];
+    /// Numbers the shapes of a colour, sorted by counting.
+    fn sort_colour(&mut self, values: &[i16], least: i32, colour: usize) {
+        let least = least as i16;
+        let most = values.iter().copied().max().unwrap_or(least);
         let places = &mut self.ends[colour];
         places.clear();
-        places.resize(slack as usize + 1, 0);
-        for (above, _) in near {
-            places[usize::from(*above)] += 1;
+        places.resize((most - least) as usize + 1, 0);
+        for value in values {
+            places[(value - least) as usize] += 1;
         }
-        let start = self.len * WORD;
+        let start = self.order.len();
         let mut sum = start as u32;
         for place in &mut *places {
             sum += std::mem::replace(place, sum);
         }
-        let begin = self.len;
-        self.len += len.div_ceil(WORD);
-        if self.words.len() < self.len {
-            self.words.resize(self.len, NOTHING);
-        }
-        for (above, index) in near {
-            let index = usize::from(*index);
+        self.order.resize((start + values.len()).next_multiple_of(WORD), 0);
+        for (index, value) in values.iter().enumerate() {
             // Each place moves on to where the next value begins.
-            let place = &mut places[usize::from(*above)];
-            let (word, bit) = (&mut self.words[*place as usize / WORD], *place as usize % WORD);
-            word.all[bit] = Candidate { shape: family.shapes[index], spots: family.spots[index] };
-            word.values[bit] = least + i32::from(*above);
+            let place = &mut places[(value - least) as usize];
+            self.order[*place as usize] = index as u16;
             *place += 1;
         }
-        let mut next = TOO_MUCH;
-        for word in self.words[begin..self.len].iter_mut().rev() {
-            word.values[WORD] = std::mem::replace(&mut next, word.values[0]);
+    }
+
+    /// Makes the words of all candidates within `slack` of the least ready.
+    pub(crate) fn fill(&mut self, tables: &Tables, prices: &Prices, slack: i32) {
+        for colour in 0..tables.colours {
+            let (family, values) = (tables.family(colour), &prices.values[colour]);
+            let end = self.end(colour, slack).div_ceil(WORD);
+            let all = self.end(colour, i32::MAX).next_multiple_of(WORD);
+            for number in self.filled[colour]..end {
+                let (word, order) = (&mut self.words[number], &self.order[number * WORD..all]);
+                for (candidate, index) in word.all.iter_mut().zip(order) {
+                    let index = usize::from(*index);
+                    *candidate = Candidate { shape: family.shapes[index], spots: family.spots[index] };
+                }
+                word.values[WORD] = TOO_MUCH;
+                for (value, index) in word.values.iter_mut().zip(order) {
+                    *value = values[usize::from(*index)].into();
+                }
+                let (low, high) = word.all.split_at(SPOTS);
+                let [low, high] = [low, high].map(|half| turned(std::array::from_fn(|bit| half[bit].shape)));
+                word.off = std::array::from_fn(|spot| !(u64::from(high[spot]) << SPOTS | u64::from(low[spot])));
+            }
+            self.filled[colour] = self.filled[colour].max(end);
         }
+    }
+
+    /// All words.
+    pub(crate) fn words(&self) -> &[Word] {
+        &self.words[..self.order.len() / WORD]
     }
 
     /// The number behind the last candidate of a colour whose value is so far above the least, or less.
     #[inline]
     pub(crate) fn end(&self, colour: usize, above: i32) -> usize {
-        self.ends[colour][above as usize] as usize
+        let ends = &self.ends[colour];
+        ends[(above as usize).min(ends.len() - 1)] as usize
     }
 }
 

@@ -68,8 +68,8 @@ impl Open {
 #[derive(Debug, Default)]
 pub(crate) struct Layouts {
     candidates: Candidates,
-    /// How far above the least of their colours the candidates go.
-    sorted: i32,
+    /// Whether the candidates are those of the position.
+    sorted: bool,
     /// The sets of candidates that are left, one for each choice.
     sets: Vec<u64>,
 }
@@ -101,10 +101,11 @@ impl Layouts {
         if slack < 0 {
             return ControlFlow::Continue(());
         }
-        if slack > self.sorted {
-            self.sorted = slack + 2 * JUMP;
-            self.candidates.collect(tables, prices, self.sorted);
+        if !self.sorted {
+            self.candidates.sort(tables, prices);
+            self.sorted = true;
         }
+        self.candidates.fill(tables, prices, slack);
         let candidates = &self.candidates;
         // One for each shape and one for the empty spot; the last shape needs none.
         let words = candidates.words();
@@ -130,7 +131,7 @@ impl Layouts {
 
     /// Forgets the candidates of another position.
     pub(crate) fn reset(&mut self) {
-        self.sorted = -1;
+        self.sorted = false;
     }
 }
 
