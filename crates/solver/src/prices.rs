@@ -155,20 +155,21 @@ impl Prices {
     pub(crate) fn find(&mut self, tables: &Tables, costs: &[Vec<u8>; MOST_COLOURS]) {
         let spots = tables.board.spots();
         self.of = [0; MOST_SPOTS];
-        self.low.clear();
+        let most: usize = costs.iter().map(Vec::len).sum();
+        if self.low.len() < most {
+            self.low.resize(most, (0, 0));
+        }
         let mut ends = [0; MOST_COLOURS];
+        let mut len = 0;
         for (colour, end) in ends.iter_mut().enumerate().take(tables.colours) {
             let costs = &costs[colour];
             let least = costs.iter().copied().min().unwrap_or(0);
             let shapes = &tables.family(colour).shapes;
-            let mut len = self.low.len();
-            self.low.resize(len + costs.len(), (0, 0));
             for (cost, shape) in costs.iter().zip(shapes) {
                 // Written in any case and kept if it is low: a branch would be a coin toss.
                 self.low[len] = (*shape, i32::from(*cost) * JUMP);
                 len += usize::from(*cost <= least + WINDOW);
             }
-            self.low.truncate(len);
             *end = len;
         }
         for step in STEPS {
