@@ -1,7 +1,8 @@
 //! The shapes that can be part of a cheap layout, colour by colour and cheapest first, as sets of bits.
 //!
 //! Each candidate has a number, and a set of candidates is a row of words. Which candidates keep clear of a shape is
-//! such a row too, so choosing a shape narrows all other colours down word by word.
+//! such a row too, so choosing a shape narrows all other colours down word by word. All shapes of a position are numbered
+//! at once; what is known about the candidates of a word is put together when a cost is looked for that needs it.
 
 use crate::board::Mask;
 use crate::costs::MOST_BOOTHS;
@@ -32,6 +33,7 @@ pub(crate) struct Word {
     off: [u64; SPOTS],
     /// Their values, and then the value of the first one in the next word of the colour, or [`TOO_MUCH`].
     values: [i32; WORD + 1],
+    /// The candidates themselves.
     pub(crate) all: [Candidate; WORD],
 }
 
@@ -55,8 +57,9 @@ impl Word {
     /// Which candidates keep clear of all these spots.
     #[inline]
     pub(crate) fn clear(&self, spots: &[u8; MOST_BOOTHS]) -> u64 {
-        let all =
-            |spots: &[u8]| spots.iter().fold(u64::MAX, |all, spot| all & self.off[usize::from(*spot) % SPOTS]);
+        let all = |spots: &[u8]| {
+            spots.iter().fold(u64::MAX, |all, spot| all & self.off[usize::from(*spot) % SPOTS])
+        };
         let (usual, more) = spots.split_at(FEW_BOOTHS);
         if more[0] == NOWHERE { all(usual) } else { all(usual) & all(more) }
     }
@@ -139,7 +142,8 @@ impl Candidates {
                 }
                 let (low, high) = word.all.split_at(SPOTS);
                 let [low, high] = [low, high].map(|half| turned(std::array::from_fn(|bit| half[bit].shape)));
-                word.off = std::array::from_fn(|spot| !(u64::from(high[spot]) << SPOTS | u64::from(low[spot])));
+                word.off =
+                    std::array::from_fn(|spot| !(u64::from(high[spot]) << SPOTS | u64::from(low[spot])));
             }
             self.filled[colour] = self.filled[colour].max(end);
         }

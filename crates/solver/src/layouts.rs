@@ -78,6 +78,7 @@ struct Search<'a, 'w, V> {
     tables: &'a Tables,
     prices: &'a Prices,
     candidates: &'a Candidates,
+    /// All words of the candidates.
     words: &'a [Word],
     /// The cost that is looked for, in the unit of prices.
     limit: i32,
@@ -205,9 +206,8 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
     #[inline]
     fn tightest(&self, open: &Open, free: Mask, set: &[u64]) -> usize {
         let count = |spot: &usize| -> u32 {
-            let near = |run: &Run| {
-                (set[run.first as usize] & self.words[run.first as usize].on(*spot)).count_ones()
-            };
+            let near =
+                |run: &Run| (set[run.first as usize] & self.words[run.first as usize].on(*spot)).count_ones();
             open.runs().iter().map(near).sum()
         };
         let narrowest = self.tables.board.narrowest(free);
@@ -218,6 +218,7 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
     }
 
     /// Goes on with the candidates that keep clear of what was just taken.
+    #[expect(clippy::inline_always, reason = "most calls end after the first few lines")]
     #[inline(always)]
     fn narrow(
         &mut self,
@@ -230,7 +231,8 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
             let before = std::mem::replace(least, self.prices.lowest(spent.free));
             spent.slack -= *least - before;
         }
-        // The first word of each colour; if nothing is left in it, the next value is in the next word or too much.
+        // By how much the least values rise, as far as the first words tell: colour by colour each way out would be a
+        // coin toss.
         let mut firsts = [0; MOST_COLOURS];
         let mut rise = 0;
         for (run, left) in open.runs().iter().zip(&mut firsts) {
@@ -296,9 +298,10 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
 
     /// Completes the layout with each two shapes of the last two colours that make the cost exact.
     fn finish_two(&mut self, one: &Run, last: &Run, spent: &Spent, set: &[u64]) -> ControlFlow<Stop> {
+        let words = self.words;
         let (one, last) = if one.words().len() < last.words().len() { (one, last) } else { (last, one) };
         for number in one.words() {
-            let word = &self.words[number];
+            let word = &words[number];
             let mut left = set[number];
             while left != 0 {
                 let value = word.least(left);
@@ -306,7 +309,6 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
                 left &= left - 1;
                 self.layout[one.colour as usize] = shape;
                 let (free, value) = (spent.free & !shape, spent.value + value);
-                let words = self.words;
                 let clear = |number: usize| set[number] & words[number].clear(&spots);
                 self.finish(last, &Spent { free, value, ..*spent }, clear)?;
             }

@@ -31,6 +31,22 @@ pub(crate) struct Route<'a> {
     path: Vec<u8>,
 }
 
+/// For the empty spot and for each misplaced booth, the misplaced booths that links lead to, and itself.
+type Reach = [Mask; 32];
+
+/// Where a search has come to.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// The moves that are left, and how many of them are needed at least.
+    left: u32,
+    needed: u32,
+    empty: usize,
+    /// The jumps that are not in vain.
+    jumps: Mask,
+    /// Whether it is known that the empty spot may be led to all misplaced booths.
+    asked: bool,
+}
+
 impl<'a> Route<'a> {
     pub(crate) fn new(board: &'a Board, memo: &'a mut Memo) -> Self {
         Route {
@@ -79,16 +95,14 @@ impl<'a> Route<'a> {
             return ControlFlow::Continue(());
         }
         let empty = usize::from(at.empty);
-        self.search(moves, needed, empty, self.board.lines[empty], watch, visit)
+        let jumps = self.board.lines[empty];
+        self.search(Node { left: moves, needed, empty, jumps, asked: false }, watch, visit)
     }
 
-    /// Goes on with one of these jumps, where `left` moves are left of which `needed` are needed at least.
+    /// Goes on with one of the jumps.
     fn search(
         &mut self,
-        left: u32,
-        needed: u32,
-        empty: usize,
-        jumps: Mask,
+        Node { left, needed, empty, jumps, asked }: Node,
         watch: &mut Watch<'_>,
         visit: &mut impl FnMut(&[u8]) -> ControlFlow<Stop>,
     ) -> ControlFlow<Stop> {
@@ -100,9 +114,12 @@ impl<'a> Route<'a> {
         }
         let heir = usize::from(self.wanted[empty % 32]);
         let jumps = self.worthwhile(jumps, heir, left - needed);
+        let direct = jumps & self.misplaced & self.booths[heir];
         // Where there is no choice the question can wait.
-        let choice = jumps & jumps.wrapping_sub(1) != 0;
-        if choice && !self.can_visit_all(empty, left) {
+        let choices = if asked { direct } else { jumps };
+        let ask = choices & choices.wrapping_sub(1) != 0;
+        let reach = if ask { self.reach(empty) } else { [0; 32] };
+        if ask && !asked && !self.can_visit_all(&reach, empty, left) {
             return ControlFlow::Continue(());
         }
         for from in spots(jumps) {
@@ -112,6 +129,11 @@ impl<'a> Route<'a> {
             let new = self.memo.cost(self.board, moved, self.layout[colour]);
             let others = needed - self.costs[colour];
             if others + new >= left {
+                continue;
+            }
+            // A booth that jumps into its place takes one move and one misplaced booth away.
+            let asked = ask && direct >> from & 1 == 1;
+            if asked && !self.can_visit_all(&reach, from, left) {
                 continue;
             }
             let old = std::mem::replace(&mut self.costs[colour], new);
@@ -125,7 +147,9 @@ impl<'a> Route<'a> {
             // Back at once is in vain, and so is another booth of the same colour along the same line: it could
             // have made the whole way itself.
             let vain = 1 << empty | self.board.shared_line(from, empty) & moved;
-            self.search(left - 1, others + new, from, self.board.lines[from] & !vain, watch, visit)?;
+            let jumps = self.board.lines[from] & !vain;
+            let next = Node { left: left - 1, needed: others + new, empty: from, jumps, asked };
+            self.search(next, watch, visit)?;
             self.path.pop();
             self.colours[from % 32] = colour as u8;
             self.booths[colour] = booths;
@@ -135,32 +159,37 @@ impl<'a> Route<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the empty spot may be led to all misplaced booths in so many moves.
-    ///
-    /// If every jump brought a booth to its place, the empty spot would follow links: from a spot to the misplaced booths
-    /// in line with it that are wanted there. Each group of booths that no links lead to takes one jump more.
-    fn can_visit_all(&self, empty: usize, left: u32) -> bool {
-        let spare = left - self.misplaced.count_ones();
-        let mut reach = [0_u32; 32];
+    /// Follows links: if every jump brought a booth to its place, the empty spot would follow them, from a spot to the
+    /// misplaced booths in line with it that are wanted there.
+    fn reach(&self, empty: usize) -> Reach {
+        let mut reach = [0; 32];
         for spot in spots(self.misplaced | 1 << empty) {
             let links = self.board.lines[spot % 32] & self.booths[usize::from(self.wanted[spot % 32])];
             reach[spot % 32] = links & self.misplaced | 1 << spot;
         }
         for through in spots(self.misplaced) {
             let further = reach[through % 32];
+            // All spots alike, so that several are done at once.
             for reach in &mut reach {
-                *reach |= if *reach >> through & 1 != 0 { further } else { 0 };
+                *reach |= if *reach >> through & 1 == 1 { further } else { 0 };
             }
         }
-        let mut open = self.misplaced & !reach[empty % 32];
-        let mut roots = 0_u32;
-        while open != 0 {
-            let root = open & open.wrapping_neg();
-            let reached = reach[root.trailing_zeros() as usize % 32];
-            open &= !reached;
-            roots = roots & !reached | root;
+        reach
+    }
+
+    /// Whether the empty spot may be led to all misplaced booths in so many moves, here or after a jump along a link, which
+    /// changes no links but those to where the empty spot is then. Each group that no links lead to takes one jump more.
+    #[inline]
+    fn can_visit_all(&self, reach: &Reach, empty: usize, left: u32) -> bool {
+        let mut missed = self.misplaced & !reach[empty % 32];
+        // One booth of each group: none of them leads to another.
+        let mut groups = 0;
+        while missed != 0 {
+            let reached = reach[missed.trailing_zeros() as usize % 32];
+            groups = groups & !reached | missed & missed.wrapping_neg();
+            missed &= !reached;
         }
-        roots.count_ones() <= spare
+        (u64::from(self.misplaced) << 32 | u64::from(groups)).count_ones() <= left
     }
 
     /// The jumps that may fit into the slack.
