@@ -31,7 +31,8 @@ const WHOLE: i32 = 1 << 24;
 const PART: usize = 10;
 const PARTS: usize = MOST_SPOTS / PART;
 
-/// The sums of prices for all sets of spots, part by part.
+/// The sums of prices for all sets of spots, part by part. A price is a few jumps at most, so those of a shape are
+/// far from the limits of the type.
 #[derive(Debug)]
 struct Sums([[i16; 1 << PART]; PARTS]);
 

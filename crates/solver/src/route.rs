@@ -72,6 +72,17 @@ impl<'a> Route<'a> {
         watch: &mut Watch<'_>,
         visit: &mut impl FnMut(&[u8]) -> ControlFlow<Stop>,
     ) -> ControlFlow<Stop> {
+        let needed = self.set_out(at, layout);
+        if needed > moves {
+            return ControlFlow::Continue(());
+        }
+        let empty = usize::from(at.empty);
+        let jumps = self.board.lines[empty];
+        self.search(Node { left: moves, needed, empty, jumps, asked: false }, watch, visit)
+    }
+
+    /// Begins anew, and says how many moves are needed at least.
+    fn set_out(&mut self, at: &Position, layout: &Layout) -> u32 {
         self.wanted = [NOBODY; 32];
         self.colours = [NOBODY; 32];
         self.misplaced = 0;
@@ -90,13 +101,7 @@ impl<'a> Route<'a> {
                 self.wanted[spot] = colour as u8;
             }
         }
-        let needed = self.costs.iter().sum();
-        if needed > moves {
-            return ControlFlow::Continue(());
-        }
-        let empty = usize::from(at.empty);
-        let jumps = self.board.lines[empty];
-        self.search(Node { left: moves, needed, empty, jumps, asked: false }, watch, visit)
+        self.costs.iter().sum()
     }
 
     /// Goes on with one of the jumps.
@@ -208,5 +213,51 @@ impl<'a> Route<'a> {
         }
         let near = self.misplaced | self.booths[heir];
         jumps & if slack == 0 { near & far | self.misplaced & self.booths[heir] } else { near | far }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use talat_rules::chatuchak::Edition;
+    use talat_rules::edition::Edition as _;
+    use talat_rules::race::puzzle;
+
+    use super::*;
+    use crate::{Solver, Terms};
+
+    #[test]
+    fn asked_before_a_jump_the_answer_is_that_after_it() {
+        let edition = Edition::standard();
+        let mut solver = Solver::for_booths(edition.booth_counts()).unwrap();
+        let board = solver.tables().board.clone();
+        let mut memo = Memo::default();
+        let mut route = Route::new(&board, &mut memo);
+        let mut answers = [0, 0];
+        for number in 1..=100 {
+            let start = Position::from(&puzzle(&edition, number));
+            let solution = solver.solve(&start, Terms::default()).best.unwrap();
+            let layout = solution.iter().fold(start, |position, from| position.after(*from)).booths;
+            // The same jumps, as far as they are possible, lead through positions of another grid.
+            let mut position = Position::from(&puzzle(&edition, number + 1));
+            for step in solution {
+                let step =
+                    if board.lines[usize::from(position.empty)] >> step & 1 == 1 { step } else { continue };
+                position = position.after(step);
+                route.set_out(&position, &layout);
+                let empty = usize::from(position.empty);
+                let (reach, heir) = (route.reach(empty), usize::from(route.wanted[empty]));
+                let left = route.misplaced.count_ones();
+                for from in spots(board.lines[empty] & route.misplaced & route.booths[heir]) {
+                    for left in left..left + 8 {
+                        route.set_out(&position, &layout);
+                        let before = route.can_visit_all(&reach, from, left);
+                        route.set_out(&position.after(from as u8), &layout);
+                        assert_eq!(before, route.can_visit_all(&route.reach(from), from, left - 1));
+                        answers[usize::from(before)] += 1;
+                    }
+                }
+            }
+        }
+        assert!(answers.iter().all(|count| *count > 1000), "{answers:?}");
     }
 }
