@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Mask, spots};
-use crate::candidates::{Candidate, Candidates, WORD};
+use crate::candidates::{Candidate, Candidates, WORD, Word};
 use crate::costs::MOST_BOOTHS;
 use crate::position::MOST_COLOURS;
 use crate::prices::{JUMP, Prices};
@@ -68,8 +68,8 @@ impl Open {
 #[derive(Debug, Default)]
 pub(crate) struct Layouts {
     candidates: Candidates,
-    /// How far above the least of their colours the candidates go.
-    sorted: i32,
+    /// Whether the candidates are those of the position.
+    sorted: bool,
     /// The sets of candidates that are left, one for each choice.
     sets: Vec<u64>,
 }
@@ -78,6 +78,8 @@ struct Search<'a, 'w, V> {
     tables: &'a Tables,
     prices: &'a Prices,
     candidates: &'a Candidates,
+    /// All words of the candidates.
+    words: &'a [Word],
     /// The cost that is looked for, in the unit of prices.
     limit: i32,
     layout: Layout,
@@ -100,15 +102,16 @@ impl Layouts {
         if slack < 0 {
             return ControlFlow::Continue(());
         }
-        if slack > self.sorted {
-            self.sorted = slack + 2 * JUMP;
-            self.candidates.collect(tables, prices, self.sorted);
+        if !self.sorted {
+            self.candidates.sort(tables, prices);
+            self.sorted = true;
         }
+        self.candidates.fill(tables, prices, slack);
         let candidates = &self.candidates;
         // One for each shape and one for the empty spot; the last shape needs none.
         let words = candidates.words();
-        self.sets.resize(words * (tables.colours + 1), 0);
-        let (set, sets) = self.sets.split_at_mut(words);
+        self.sets.resize(words.len() * (tables.colours + 1), 0);
+        let (set, sets) = self.sets.split_at_mut(words.len());
         set.fill(u64::MAX);
         let mut open = Open { len: tables.colours, ..Open::default() };
         for (colour, run) in open.runs_mut().iter_mut().enumerate() {
@@ -123,13 +126,13 @@ impl Layouts {
         let layout = [0; MOST_COLOURS];
         let spent =
             Spent { free: tables.board.all, value: -prices.sum, empty: Empty::Least(prices.least), slack };
-        let mut search = Search { tables, prices, candidates, limit, layout, watch, visit };
+        let mut search = Search { tables, prices, candidates, words, limit, layout, watch, visit };
         search.descend(&open, spent, set, sets)
     }
 
     /// Forgets the candidates of another position.
     pub(crate) fn reset(&mut self) {
-        self.sorted = -1;
+        self.sorted = false;
     }
 }
 
@@ -160,24 +163,28 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
         if self.watch.tick() {
             return ControlFlow::Break(Stop::Interrupted);
         }
-        if let [last] = open.runs() {
-            return self.finish(last, spent, set);
+        match open.runs() {
+            [last] => return self.finish(last, &spent, |word| set[word]),
+            [one, last] => return self.finish_two(one, last, &spent, set),
+            _ => {}
         }
         let spot = self.tightest(open, spent.free, set);
         let (new, sets) = sets.split_at_mut(set.len());
         for (index, run) in open.runs().iter().enumerate() {
             let others = open.without(index);
-            'run: for word in run.words() {
-                let mut left = set[word] & self.candidates.on(word, spot);
+            'run: for number in run.words() {
+                let word = &self.words[number];
+                let mut left = set[number] & word.on(spot);
                 while left != 0 {
-                    let candidate = &self.candidates.all[word * WORD + left.trailing_zeros() as usize];
+                    let value = word.least(left);
+                    let candidate = &word.all[left.trailing_zeros() as usize % WORD];
                     left &= left - 1;
-                    let slack = spent.slack - (candidate.value - run.least);
+                    let slack = spent.slack - (value - run.least);
                     if slack < 0 {
                         break 'run;
                     }
                     self.layout[run.colour as usize] = candidate.shape;
-                    let (free, value) = (spent.free & !candidate.shape, spent.value + candidate.value);
+                    let (free, value) = (spent.free & !candidate.shape, spent.value + value);
                     let spent = Spent { free, value, slack, ..spent };
                     self.narrow(&others, &candidate.spots, spent, (set, new, sets))?;
                 }
@@ -199,9 +206,8 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
     #[inline]
     fn tightest(&self, open: &Open, free: Mask, set: &[u64]) -> usize {
         let count = |spot: &usize| -> u32 {
-            let near = |run: &Run| {
-                (set[run.first as usize] & self.candidates.on(run.first as usize, *spot)).count_ones()
-            };
+            let near =
+                |run: &Run| (set[run.first as usize] & self.words[run.first as usize].on(*spot)).count_ones();
             open.runs().iter().map(near).sum()
         };
         let narrowest = self.tables.board.narrowest(free);
@@ -212,7 +218,8 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
     }
 
     /// Goes on with the candidates that keep clear of what was just taken.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "most calls end after the first few lines")]
+    #[inline(always)]
     fn narrow(
         &mut self,
         open: &Open,
@@ -224,22 +231,35 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
             let before = std::mem::replace(least, self.prices.lowest(spent.free));
             spent.slack -= *least - before;
         }
+        // By how much the least values rise, as far as the first words tell: colour by colour each way out would be a
+        // coin toss.
+        let mut firsts = [0; MOST_COLOURS];
+        let mut rise = 0;
+        for (run, left) in open.runs().iter().zip(&mut firsts) {
+            let first = run.first as usize;
+            let word = &self.words[first];
+            *left = set[first] & word.clear(taken);
+            rise += word.least(*left) - run.least;
+        }
+        if rise > spent.slack || !self.has_room(open, &spent) {
+            return ControlFlow::Continue(());
+        }
         let mut narrowed = *open;
-        for run in narrowed.runs_mut() {
-            if spent.slack < 0 {
-                return ControlFlow::Continue(());
+        for (run, left) in narrowed.runs_mut().iter_mut().zip(firsts) {
+            let mut first = run.first as usize;
+            new[first] = left;
+            while new[first] == 0 {
+                first += 1;
+                if first == run.end as usize {
+                    return ControlFlow::Continue(());
+                }
+                new[first] = set[first] & self.words[first].clear(taken);
             }
-            // As far as the first one; the rest is worth its time only if all colours have one.
-            let first = run.words().find(|word| {
-                new[*word] = set[*word] & self.candidates.clear(*word, taken);
-                new[*word] != 0
-            });
-            let Some(first) = first else { return ControlFlow::Continue(()) };
-            let least = self.candidates.all[first * WORD + new[first].trailing_zeros() as usize].value;
+            let least = self.words[first].least(new[first]);
             spent.slack -= least - run.least;
             (run.first, run.least) = (first as u32, least);
         }
-        if spent.slack < 0 || !self.has_room(open, &spent) {
+        if spent.slack < 0 {
             return ControlFlow::Continue(());
         }
         for run in narrowed.runs_mut() {
@@ -247,7 +267,7 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
             let above = run.least + spent.slack - self.prices.least_value[colour];
             let end = self.candidates.end(colour, above);
             for word in run.first as usize + 1..end.div_ceil(WORD) {
-                new[word] = set[word] & self.candidates.clear(word, taken);
+                new[word] = set[word] & self.words[word].clear(taken);
             }
             run.cut(new, end);
         }
@@ -276,13 +296,35 @@ impl<'w, V: FnMut(&Layout, &mut Watch<'w>) -> ControlFlow<Stop>> Search<'_, 'w, 
         true
     }
 
-    /// Completes the layout with each shape of the last colour that makes the cost exact.
-    fn finish(&mut self, run: &Run, spent: Spent, set: &[u64]) -> ControlFlow<Stop> {
-        for word in run.words() {
-            let mut left = set[word];
+    /// Completes the layout with each two shapes of the last two colours that make the cost exact.
+    fn finish_two(&mut self, one: &Run, last: &Run, spent: &Spent, set: &[u64]) -> ControlFlow<Stop> {
+        let words = self.words;
+        let (one, last) = if one.words().len() < last.words().len() { (one, last) } else { (last, one) };
+        for number in one.words() {
+            let word = &words[number];
+            let mut left = set[number];
             while left != 0 {
-                let Candidate { shape, value, .. } =
-                    self.candidates.all[word * WORD + left.trailing_zeros() as usize];
+                let value = word.least(left);
+                let Candidate { shape, spots } = word.all[left.trailing_zeros() as usize % WORD];
+                left &= left - 1;
+                self.layout[one.colour as usize] = shape;
+                let (free, value) = (spent.free & !shape, spent.value + value);
+                let clear = |number: usize| set[number] & words[number].clear(&spots);
+                self.finish(last, &Spent { free, value, ..*spent }, clear)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Completes the layout with each shape of the last colour that makes the cost exact.
+    #[inline]
+    fn finish(&mut self, run: &Run, spent: &Spent, set: impl Fn(usize) -> u64) -> ControlFlow<Stop> {
+        for number in run.words() {
+            let word = &self.words[number];
+            let mut left = set(number);
+            while left != 0 {
+                let value = word.least(left);
+                let shape = word.all[left.trailing_zeros() as usize % WORD].shape;
                 left &= left - 1;
                 let price: i32 = spots(spent.free & !shape).map(|empty| self.prices.of[empty]).sum();
                 if spent.value + value + price == self.limit {

@@ -31,9 +31,10 @@ const WHOLE: i32 = 1 << 24;
 const PART: usize = 10;
 const PARTS: usize = MOST_SPOTS / PART;
 
-/// The sums of prices for all sets of spots, part by part.
+/// The sums of prices for all sets of spots, part by part. A price is a few jumps at most, so those of a shape are
+/// far from the limits of the type.
 #[derive(Debug)]
-struct Sums([[i32; 1 << PART]; PARTS]);
+struct Sums([[i16; 1 << PART]; PARTS]);
 
 impl Sums {
     fn set(&mut self, prices: &[i32; MOST_SPOTS]) {
@@ -41,14 +42,14 @@ impl Sums {
             for (bit, price) in prices.iter().enumerate() {
                 let (known, new) = part.split_at_mut(1 << bit);
                 for (new, known) in new.iter_mut().zip(known) {
-                    *new = *known + price;
+                    *new = *known + *price as i16;
                 }
             }
         }
     }
 
     #[inline]
-    fn of(&self, set: Mask) -> i32 {
+    fn of(&self, set: Mask) -> i16 {
         let [low, middle, high] = parts(set);
         self.0[0][low] + self.0[1][middle] + self.0[2][high]
     }
@@ -117,7 +118,7 @@ pub(crate) struct Prices {
     pub(crate) sum: i32,
     pub(crate) least: i32,
     /// For each colour the values of its shapes, and the least of them.
-    pub(crate) values: [Vec<i32>; MOST_COLOURS],
+    pub(crate) values: [Vec<i16>; MOST_COLOURS],
     pub(crate) least_value: [i32; MOST_COLOURS],
     /// No layout costs less than this, in the unit of prices.
     pub(crate) bound: i32,
@@ -125,7 +126,7 @@ pub(crate) struct Prices {
     lowest: Box<Lowest>,
     cover: Box<Cover>,
     /// For each family the prices of its shapes.
-    of_shapes: Vec<Vec<i32>>,
+    of_shapes: Vec<Vec<i16>>,
     /// The shapes that have a say, colour by colour, with their costs.
     low: Vec<(Mask, i32)>,
     says: Vec<i32>,
@@ -155,20 +156,21 @@ impl Prices {
     pub(crate) fn find(&mut self, tables: &Tables, costs: &[Vec<u8>; MOST_COLOURS]) {
         let spots = tables.board.spots();
         self.of = [0; MOST_SPOTS];
-        self.low.clear();
+        let most: usize = costs.iter().map(Vec::len).sum();
+        if self.low.len() < most {
+            self.low.resize(most, (0, 0));
+        }
         let mut ends = [0; MOST_COLOURS];
+        let mut len = 0;
         for (colour, end) in ends.iter_mut().enumerate().take(tables.colours) {
             let costs = &costs[colour];
             let least = costs.iter().copied().min().unwrap_or(0);
             let shapes = &tables.family(colour).shapes;
-            let mut len = self.low.len();
-            self.low.resize(len + costs.len(), (0, 0));
             for (cost, shape) in costs.iter().zip(shapes) {
                 // Written in any case and kept if it is low: a branch would be a coin toss.
                 self.low[len] = (*shape, i32::from(*cost) * JUMP);
                 len += usize::from(*cost <= least + WINDOW);
             }
-            self.low.truncate(len);
             *end = len;
         }
         for step in STEPS {
@@ -189,7 +191,7 @@ impl Prices {
             let low = &self.low[start..*end];
             start = *end;
             self.says.clear();
-            self.says.extend(low.iter().map(|(shape, cost)| cost + self.sums.of(*shape)));
+            self.says.extend(low.iter().map(|(shape, cost)| cost + i32::from(self.sums.of(*shape))));
             let least = self.says.iter().copied().min().unwrap_or(0);
             let mut said = 0;
             for say in &mut self.says {
@@ -237,9 +239,9 @@ impl Prices {
         for colour in 0..tables.colours {
             let values = &mut self.values[colour];
             values.clear();
-            let value = |(price, cost): (&i32, &u8)| i32::from(*cost) * JUMP + price;
+            let value = |(price, cost): (&i16, &u8)| i16::from(*cost) * JUMP as i16 + price;
             values.extend(self.of_shapes[tables.family_of[colour]].iter().zip(&costs[colour]).map(value));
-            let least = values.iter().copied().min().unwrap_or(0);
+            let least = i32::from(values.iter().copied().min().unwrap_or(0));
             self.least_value[colour] = least;
             self.bound += least;
         }

@@ -31,6 +31,22 @@ pub(crate) struct Route<'a> {
     path: Vec<u8>,
 }
 
+/// For the empty spot and for each misplaced booth, the misplaced booths that links lead to, and itself.
+type Reach = [Mask; 32];
+
+/// Where a search has come to.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// The moves that are left, and how many of them are needed at least.
+    left: u32,
+    needed: u32,
+    empty: usize,
+    /// The jumps that are not in vain.
+    jumps: Mask,
+    /// Whether it is known that the empty spot may be led to all misplaced booths.
+    asked: bool,
+}
+
 impl<'a> Route<'a> {
     pub(crate) fn new(board: &'a Board, memo: &'a mut Memo) -> Self {
         Route {
@@ -56,6 +72,17 @@ impl<'a> Route<'a> {
         watch: &mut Watch<'_>,
         visit: &mut impl FnMut(&[u8]) -> ControlFlow<Stop>,
     ) -> ControlFlow<Stop> {
+        let needed = self.set_out(at, layout);
+        if needed > moves {
+            return ControlFlow::Continue(());
+        }
+        let empty = usize::from(at.empty);
+        let jumps = self.board.lines[empty];
+        self.search(Node { left: moves, needed, empty, jumps, asked: false }, watch, visit)
+    }
+
+    /// Begins anew, and says how many moves are needed at least.
+    fn set_out(&mut self, at: &Position, layout: &Layout) -> u32 {
         self.wanted = [NOBODY; 32];
         self.colours = [NOBODY; 32];
         self.misplaced = 0;
@@ -74,21 +101,13 @@ impl<'a> Route<'a> {
                 self.wanted[spot] = colour as u8;
             }
         }
-        let needed = self.costs.iter().sum();
-        if needed > moves {
-            return ControlFlow::Continue(());
-        }
-        let empty = usize::from(at.empty);
-        self.search(moves, needed, empty, self.board.lines[empty], watch, visit)
+        self.costs.iter().sum()
     }
 
-    /// Goes on with one of these jumps, where `left` moves are left of which `needed` are needed at least.
+    /// Goes on with one of the jumps.
     fn search(
         &mut self,
-        left: u32,
-        needed: u32,
-        empty: usize,
-        jumps: Mask,
+        Node { left, needed, empty, jumps, asked }: Node,
         watch: &mut Watch<'_>,
         visit: &mut impl FnMut(&[u8]) -> ControlFlow<Stop>,
     ) -> ControlFlow<Stop> {
@@ -100,9 +119,12 @@ impl<'a> Route<'a> {
         }
         let heir = usize::from(self.wanted[empty % 32]);
         let jumps = self.worthwhile(jumps, heir, left - needed);
+        let direct = jumps & self.misplaced & self.booths[heir];
         // Where there is no choice the question can wait.
-        let choice = jumps & jumps.wrapping_sub(1) != 0;
-        if choice && !self.can_visit_all(empty, left) {
+        let choices = if asked { direct } else { jumps };
+        let ask = choices & choices.wrapping_sub(1) != 0;
+        let reach = if ask { self.reach(empty) } else { [0; 32] };
+        if ask && !asked && !self.can_visit_all(&reach, empty, left) {
             return ControlFlow::Continue(());
         }
         for from in spots(jumps) {
@@ -112,6 +134,11 @@ impl<'a> Route<'a> {
             let new = self.memo.cost(self.board, moved, self.layout[colour]);
             let others = needed - self.costs[colour];
             if others + new >= left {
+                continue;
+            }
+            // A booth that jumps into its place takes one move and one misplaced booth away.
+            let asked = ask && direct >> from & 1 == 1;
+            if asked && !self.can_visit_all(&reach, from, left) {
                 continue;
             }
             let old = std::mem::replace(&mut self.costs[colour], new);
@@ -125,7 +152,9 @@ impl<'a> Route<'a> {
             // Back at once is in vain, and so is another booth of the same colour along the same line: it could
             // have made the whole way itself.
             let vain = 1 << empty | self.board.shared_line(from, empty) & moved;
-            self.search(left - 1, others + new, from, self.board.lines[from] & !vain, watch, visit)?;
+            let jumps = self.board.lines[from] & !vain;
+            let next = Node { left: left - 1, needed: others + new, empty: from, jumps, asked };
+            self.search(next, watch, visit)?;
             self.path.pop();
             self.colours[from % 32] = colour as u8;
             self.booths[colour] = booths;
@@ -135,27 +164,37 @@ impl<'a> Route<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the empty spot may be led to all misplaced booths in so many moves.
-    ///
-    /// If every jump brought a booth to its place, the empty spot would follow links: from a spot to the misplaced booths
-    /// in line with it that are wanted there. Each group of booths that no links lead to takes one jump more.
-    fn can_visit_all(&self, empty: usize, left: u32) -> bool {
-        let spare = left - self.misplaced.count_ones();
-        let next =
-            |spot: usize| self.board.lines[spot % 32] & self.booths[usize::from(self.wanted[spot % 32])];
-        let before =
-            |spot: usize| self.board.lines[spot % 32] & self.layout[usize::from(self.colours[spot % 32])];
-        let mut missed = self.misplaced & !closure(1 << empty, self.misplaced, next);
+    /// Follows links: if every jump brought a booth to its place, the empty spot would follow them, from a spot to the
+    /// misplaced booths in line with it that are wanted there.
+    fn reach(&self, empty: usize) -> Reach {
+        let mut reach = [0; 32];
+        for spot in spots(self.misplaced | 1 << empty) {
+            let links = self.board.lines[spot % 32] & self.booths[usize::from(self.wanted[spot % 32])];
+            reach[spot % 32] = links & self.misplaced | 1 << spot;
+        }
+        for through in spots(self.misplaced) {
+            let further = reach[through % 32];
+            // All spots alike, so that several are done at once.
+            for reach in &mut reach {
+                *reach |= if *reach >> through & 1 == 1 { further } else { 0 };
+            }
+        }
+        reach
+    }
+
+    /// Whether the empty spot may be led to all misplaced booths in so many moves, here or after a jump along a link, which
+    /// changes no links but those to where the empty spot is then. Each group that no links lead to takes one jump more.
+    #[inline]
+    fn can_visit_all(&self, reach: &Reach, empty: usize, left: u32) -> bool {
+        let mut missed = self.misplaced & !reach[empty % 32];
+        // One booth of each group: none of them leads to another.
         let mut groups = 0;
         while missed != 0 {
-            groups += 1;
-            if groups > spare {
-                return false;
-            }
-            let origins = closure(missed & missed.wrapping_neg(), missed, before);
-            missed &= !closure(origins, missed, next);
+            let reached = reach[missed.trailing_zeros() as usize % 32];
+            groups = groups & !reached | missed & missed.wrapping_neg();
+            missed &= !reached;
         }
-        true
+        (u64::from(self.misplaced) << 32 | u64::from(groups)).count_ones() <= left
     }
 
     /// The jumps that may fit into the slack.
@@ -177,16 +216,48 @@ impl<'a> Route<'a> {
     }
 }
 
-/// All spots that links lead to from these, by spots of a set.
-#[inline]
-fn closure(from: Mask, within: Mask, links: impl Fn(usize) -> Mask) -> Mask {
-    let (mut reached, mut open) = (from, from);
-    while open != 0 {
-        let spot = open.trailing_zeros() as usize;
-        open &= open - 1;
-        let new = links(spot) & within & !reached;
-        reached |= new;
-        open |= new;
+#[cfg(test)]
+mod tests {
+    use talat_rules::chatuchak::Edition;
+    use talat_rules::edition::Edition as _;
+    use talat_rules::race::puzzle;
+
+    use super::*;
+    use crate::{Solver, Terms};
+
+    #[test]
+    fn asked_before_a_jump_the_answer_is_that_after_it() {
+        let edition = Edition::standard();
+        let mut solver = Solver::for_booths(edition.booth_counts()).unwrap();
+        let board = solver.tables().board.clone();
+        let mut memo = Memo::default();
+        let mut route = Route::new(&board, &mut memo);
+        let mut answers = [0, 0];
+        for number in 1..=100 {
+            let start = Position::from(&puzzle(&edition, number));
+            let solution = solver.solve(&start, Terms::default()).best.unwrap();
+            let layout = solution.iter().fold(start, |position, from| position.after(*from)).booths;
+            // The same jumps, as far as they are possible, lead through positions of another grid.
+            let mut position = Position::from(&puzzle(&edition, number + 1));
+            for step in solution {
+                let step =
+                    if board.lines[usize::from(position.empty)] >> step & 1 == 1 { step } else { continue };
+                position = position.after(step);
+                route.set_out(&position, &layout);
+                let empty = usize::from(position.empty);
+                let (reach, heir) = (route.reach(empty), usize::from(route.wanted[empty]));
+                let left = route.misplaced.count_ones();
+                for from in spots(board.lines[empty] & route.misplaced & route.booths[heir]) {
+                    for left in left..left + 8 {
+                        route.set_out(&position, &layout);
+                        let before = route.can_visit_all(&reach, from, left);
+                        route.set_out(&position.after(from as u8), &layout);
+                        assert_eq!(before, route.can_visit_all(&route.reach(from), from, left - 1));
+                        answers[usize::from(before)] += 1;
+                    }
+                }
+            }
+        }
+        assert!(answers.iter().all(|count| *count > 1000), "{answers:?}");
     }
-    reached
 }
