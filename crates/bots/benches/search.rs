@@ -6,7 +6,7 @@ use std::time::Duration;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use rustix::time::{ClockId, clock_gettime};
-use talat_bots::{Bot, Budget, Search, Searchable, Settings, Situation, generator};
+use talat_bots::{Bot, Budget, Level, Search, Searchable, Settings, Situation, bot, generator};
 use talat_rules::any::{AnyGame, Editions, GAMES};
 use talat_rules::play::{playout, random_step};
 use talat_rules::{Game, Options, Seat, Turn, Viewer, with_game};
@@ -52,7 +52,7 @@ struct Row {
     random: f64,
     /// Iterations a second that know nothing of the game and play to the end.
     plain: f64,
-    /// Iterations a second as `hard` makes them.
+    /// Iterations a second as `hard` makes them; none where it does not search.
     hard: f64,
     /// Allocations in a thousand of these.
     allocations: f64,
@@ -77,11 +77,20 @@ fn measure<G: Searchable>(game: &G) -> Row {
     });
     let settings = Settings { limit: Duration::MAX, early: false, ..Settings::default() };
     let plain = Settings { plain: true, ..settings };
-    let plain = rate(&positions, |state, seat| search(game, state, seat, plain, ITERATIONS));
-    let hard = rate(&positions, |state, seat| search(game, state, seat, settings, ITERATIONS));
+    let plain = rate(&positions, |state, seat| {
+        think(game, state, seat, &mut Search::<G>::new(plain), ITERATIONS);
+    });
+    let began = cpu_time();
+    let tries =
+        positions.iter().map(|(state, seat)| think(game, state, *seat, &mut *bot(Level::Hard), ITERATIONS));
+    let hard = tries.sum::<u32>() as f64 / (cpu_time() - began);
     let allocations = |iterations| {
         let (state, seat) = &positions[0];
-        allocation_counter::measure(|| search(game, state, *seat, settings, iterations)).count_total as f64
+        let mut bot = bot(Level::Hard);
+        allocation_counter::measure(|| {
+            think(game, state, *seat, &mut *bot, iterations);
+        })
+        .count_total as f64
     };
     Row { random, plain, hard, allocations: allocations(1500) - allocations(500) }
 }
@@ -95,12 +104,20 @@ fn rate<S>(positions: &[(S, Seat)], mut run: impl FnMut(&S, Seat)) -> f64 {
     f64::from(ITERATIONS) * positions.len() as f64 / (cpu_time() - began)
 }
 
-fn search<G: Searchable>(game: &G, state: &G::State, seat: Seat, settings: Settings, iterations: u32) {
+/// Lets a bot choose, and says how often it tried anything.
+fn think<G: Searchable>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    bot: &mut dyn Bot<G>,
+    iterations: u32,
+) -> u32 {
     let (view, mut legal) = (game.view(state, Viewer::Seat(seat)), Vec::new());
     game.legal_actions(state, seat, &mut legal);
     let situation = Situation { game, seat, view: &view, legal: &legal };
-    let budget = Budget::Iterations(iterations.into());
-    black_box(Search::<G>::new(settings).choose(&situation, budget, &mut generator([1; 32], 1)));
+    let choice = bot.choose(&situation, Budget::Iterations(iterations.into()), &mut generator([1; 32], 1));
+    black_box(&choice.action);
+    choice.thought.considered.iter().map(|considered| considered.visits).sum()
 }
 
 /// Positions with a choice, spread over random games.

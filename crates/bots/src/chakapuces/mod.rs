@@ -3,12 +3,13 @@
 //! | file | has |
 //! | --- | --- |
 //! | here | play by rules of thumb, for `greedy` |
+//! | `line` | what a line is good for, in points |
 //! | [`signs`], [`network`] | what a finished turn is worth, learned from games that bots played among themselves |
 //! | [`turn`] | whole turns judged by that |
 //! | [`plans`] | the bot that searches |
-//! | `glance`, [`world`] | cheap turns and worlds for the tree search that all games share |
+//! | [`world`] | what a world is worth, and which bot plays at which level |
 
-mod glance;
+mod line;
 pub mod network;
 pub mod plans;
 pub mod signs;

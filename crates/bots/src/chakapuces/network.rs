@@ -9,7 +9,7 @@ use super::signs::{SIGNS, Signs};
 use crate::numbers::{dot, fill};
 
 /// How many inner values there are.
-pub const INNER: usize = 24;
+pub const INNER: usize = 32;
 
 /// The weights: from the signs to the inner values, from those to the end, and straight from the signs to the end.
 #[derive(Clone, Debug)]

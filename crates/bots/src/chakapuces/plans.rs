@@ -15,6 +15,8 @@ use crate::{Bot, Budget, Choice, Considered, Generator, Situation, Thought};
 
 /// In how many worlds a plan is tried at the least before it is dropped.
 const LEAST: u32 = 12;
+/// As how many tries the value counts that a plan has at once.
+const PRIOR: f64 = 40.0;
 /// How many standard errors behind the best a plan is dropped.
 const BEHIND: f64 = 3.0;
 /// The most plans: four first cards with three second ones or the pile, the pile with what looks best then.
@@ -27,9 +29,17 @@ const USUAL: usize = 5;
 struct Plan {
     now: Action,
     then: Option<Action>,
+    /// What it looks worth without any try.
+    prior: f64,
     total: f64,
     tries: u32,
     open: bool,
+}
+
+impl Plan {
+    fn mean(&self) -> f64 {
+        (PRIOR * self.prior + self.total) / (PRIOR + f64::from(self.tries))
+    }
 }
 
 /// A bot that compares plans for its turn.
@@ -78,23 +88,28 @@ struct Trial<'a> {
 impl<'a> Trial<'a> {
     fn new(situation: &'a Situation<'a, Chakapuces>, rounds: u32, chance: Quick) -> Self {
         let Situation { game, view, seat, legal } = *situation;
+        let network = fitted(game);
         let mut plans = Vec::with_capacity(PLANS);
-        let mut add = |now, then| plans.push(Plan { now, then, total: 0.0, tries: 0, open: true });
+        let world = game.determinize(view, |_| 0);
+        let judge = Judge::new(game, &world, seat, network);
+        let mut add = |world: &State, now, then: Option<Action>| {
+            let prior = f64::from(judge.value(world, then.unwrap_or(now)));
+            plans.push(Plan { now, then, prior, total: 0.0, tries: 0, open: true });
+        };
         for now in legal.iter().copied() {
             match (view.phase, now) {
                 (Phase::First, Action::Play { .. }) if legal.len() <= USUAL => {
-                    let mut world = game.determinize(view, |_| 0);
-                    game.apply_unchecked(&mut world, &Step::Act(seat, now));
+                    let mut next = world;
+                    game.apply_unchecked(&mut next, &Step::Act(seat, now));
                     let mut then = Vec::new();
-                    game.legal_actions(&world, seat, &mut then);
+                    game.legal_actions(&next, seat, &mut then);
                     for then in then {
-                        add(now, Some(then));
+                        add(&next, now, Some(then));
                     }
                 }
-                _ => add(now, None),
+                _ => add(&world, now, None),
             }
         }
-        let network = fitted(game);
         let (found, products) = ([0.0; PLANS], [[0.0; PLANS]; PLANS]);
         debug_assert!(plans.len() <= PLANS, "there are no more different cards");
         Trial { situation, network, rounds, chance, plans, found, products, worlds: 0 }
@@ -167,10 +182,11 @@ impl<'a> Trial<'a> {
         let worlds = f64::from(self.worlds);
         let Some(best) = self.best() else { return true };
         for index in (0..self.plans.len()).filter(|index| *index != best) {
-            let behind = (self.plans[best].total - self.plans[index].total) / worlds;
+            let found = (self.plans[best].total - self.plans[index].total) / worlds;
             let squares =
                 self.products[best][best] + self.products[index][index] - 2.0 * self.products[best][index];
-            let variance = (squares / worlds - behind * behind).max(1e-9) / worlds;
+            let variance = (squares / worlds - found * found).max(1e-9) / (worlds + PRIOR);
+            let behind = self.plans[best].mean() - self.plans[index].mean();
             if self.plans[index].open && behind > BEHIND * variance.sqrt() {
                 self.plans[index].open = false;
             }
@@ -181,25 +197,23 @@ impl<'a> Trial<'a> {
 
     /// The open plan with the greatest mean.
     fn best(&self) -> Option<usize> {
-        let mean = |plan: &Plan| plan.total / f64::from(plan.tries.max(1));
-        let open = self.plans.iter().enumerate().filter(|(_, plan)| plan.open && plan.tries > 0);
-        open.max_by(|(_, one), (_, other)| mean(one).total_cmp(&mean(other))).map(|(index, _)| index)
+        let open = self.plans.iter().enumerate().filter(|(_, plan)| plan.open);
+        open.max_by(|(_, one), (_, other)| one.mean().total_cmp(&other.mean())).map(|(index, _)| index)
     }
 
     fn conclude(&self) -> Choice<Chakapuces> {
         let Situation { seat, legal, .. } = *self.situation;
-        let mean = |plan: &Plan| plan.total / f64::from(plan.tries.max(1));
         let considered: Vec<_> = (legal.iter())
             .map(|action| {
                 let plans = || self.plans.iter().filter(|plan| plan.now == *action);
                 let most = plans().map(|plan| plan.tries).max().unwrap_or(0);
-                let value = plans().filter(|plan| plan.tries == most).map(mean).fold(0.0, f64::max);
+                let value = plans().filter(|plan| plan.tries == most).map(Plan::mean).fold(0.0, f64::max);
                 Considered { action: *action, value, visits: plans().map(|plan| plan.tries).sum() }
             })
             .collect();
         let best = self.best().map_or(self.plans[0], |best| self.plans[best]);
         let mut line = vec![Step::Act(seat, best.now)];
         line.extend(best.then.map(|then| Step::Act(seat, then)));
-        Choice { action: best.now, thought: Thought { value: Some(mean(&best)), line, considered } }
+        Choice { action: best.now, thought: Thought { value: Some(best.mean()), line, considered } }
     }
 }

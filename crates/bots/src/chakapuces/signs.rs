@@ -1,31 +1,27 @@
 //! What is looked at when a turn is over: points, fleas, turns to come, what the line offers the next player, and
 //! what is left in the hand. All of it is known to the seat whose turn it was.
 
-use talat_rules::chakapuces::{Card, Cards, Chakapuces, Consequence, Phase, State, Trigger, Value};
+use talat_rules::chakapuces::{Card, Cards, Chakapuces, Phase, State, Value};
 use talat_rules::{Game, Seat};
 
-use super::{with, without};
+use super::line::{Gains, Line, Offer, Rest};
 
 /// How many signs there are.
-pub const SIGNS: usize = 40;
+pub const SIGNS: usize = 64;
 /// The signs of a world, all about −1 to 1.
 pub type Signs = [f32; SIGNS];
 
-/// What a flea is worth before the last turn: over all bands nearly a point.
-const FLEA: f32 = 0.85;
 /// What a turn brings besides fleas, how many fleas go in a turn for each player, and how many turns the last few take.
 const TURN: f32 = 3.2;
 const SHED: f32 = 0.26;
 const LAST_FLEAS: f32 = 3.5;
-/// Gains are counted in steps of half a point.
-const STEPS: usize = 32;
 /// For fewer fleas than this, means over stretches are made ready.
 const FLEAS: usize = 64;
 
 /// How likely a card that a seat has not seen is to have each value, and to be a Scratch card.
 #[derive(Clone, Copy, Debug)]
 pub struct Unseen {
-    values: [f32; Value::COUNT],
+    pub(super) values: [f32; Value::COUNT],
     scratch: f32,
     counts: [f32; Card::KINDS],
     /// What fewer than so many fleas bring, added up: a mean over a stretch is a difference.
@@ -65,7 +61,7 @@ impl Unseen {
     /// What fleas bring in the end if up to `reach` of them go, each number as likely as another.
     #[expect(clippy::cast_sign_loss, reason = "turns are not below 0")]
     fn mean_flea_points(&self, game: &Chakapuces, fleas: u16, reach: f32) -> f32 {
-        let most = reach.round() as u16;
+        let most = (reach + 0.5) as u16;
         let points = |fleas| game.edition().flea_points(fleas);
         let (from, to) = (usize::from(fleas.saturating_sub(most)), usize::from(fleas));
         let sum = if to < FLEAS {
@@ -77,37 +73,14 @@ impl Unseen {
         sum as f32 / f32::from(most + 1)
     }
 
+    /// How likely it is to be this one.
+    pub fn likely(&self, card: Card) -> f32 {
+        self.counts[2 * card.value().index() + usize::from(card.is_scratch())]
+    }
+
     /// The cards that it may be, with how likely each is.
     pub fn cards(&self) -> impl Iterator<Item = (Card, f32)> + '_ {
         Card::all().zip(self.counts).filter(|(_, likely)| *likely > 0.0)
-    }
-}
-
-/// What a seat's second card brings at once.
-struct Gains<'a> {
-    game: &'a Chakapuces,
-    fleas: u16,
-    /// Whether it is the seat's last turn, so that bands count as they are.
-    last: bool,
-}
-
-impl Gains<'_> {
-    fn of(&self, line: Cards, card: Card) -> f32 {
-        let consequence = Consequence::of(line, card);
-        match consequence.trigger {
-            Trigger::Nothing => 0.0,
-            Trigger::Stack { taken } => f32::from(self.game.card_points(taken)),
-            Trigger::Sequence { .. } => self.shedding(consequence.shed(self.fleas)),
-        }
-    }
-
-    fn shedding(&self, shed: u16) -> f32 {
-        if self.last {
-            let points = |fleas| self.game.edition().flea_points(fleas);
-            (points(self.fleas - shed) - points(self.fleas)) as f32
-        } else {
-            FLEA * f32::from(shed)
-        }
     }
 }
 
@@ -168,11 +141,14 @@ pub fn signs(game: &Chakapuces, world: &State, seat: Seat, unseen: &Unseen) -> S
     let points = |seat: Seat| cats(seat) + flea_points(fleas(seat));
     let lead = points(seat) - points(rival);
 
-    let theirs = Gains { game, fleas: fleas(next), last };
-    let offer = Offer::of(&theirs, world.line, unseen);
-    let own = Gains { game, fleas: own_fleas, last: false };
-    let hand = Rest::of(&own, world.line, world.hands[seat.index()], unseen);
+    let line = Line::of(game, world.line);
+    let offer = Offer::of(&Gains::of(game, fleas(next), last), &line, unseen);
+    let hand = Rest::of(&Gains::of(game, own_fleas, false), &line, world.hands[seat.index()], unseen);
+    let (highest, stacks, runs) = line.shape();
     let later = f32::from(u8::from(left > 0.0));
+    let more = |fleas: u16, more: u16| (flea_points(fleas + more) - flea_points(fleas)) / 8.0;
+    // Where the bands that bring points begin.
+    let near = |fleas: u16| (f32::from(fleas) - 8.0).clamp(-8.0, 8.0) / 8.0;
     let step = |fleas: u16, fewer: u16| (flea_points(fleas.saturating_sub(fewer)) - flea_points(fleas)) / 8.0;
 
     [
@@ -216,105 +192,31 @@ pub fn signs(game: &Chakapuces, world: &State, seat: Seat, unseen: &Unseen) -> S
         (lead / 4.0 / (0.5 + rival_left)).clamp(-3.0, 3.0),
         left / (1.0 + left),
         1.0 / spread,
+        4.0 * offer.scratching,
+        offer.best_scratch / 2.0,
+        more(own_fleas, 2),
+        more(own_fleas, 4),
+        more(rival_fleas, 2),
+        more(rival_fleas, 4),
+        step(own_fleas, 1),
+        step(own_fleas, 2),
+        step(own_fleas, 4),
+        step(rival_fleas, 1),
+        step(rival_fleas, 2),
+        step(rival_fleas, 4),
+        later * (-(f32::from(own_fleas) - hand.gone) / 2.0).exp(),
+        later * hand.gone / 4.0,
+        f32::from(highest) / 5.0,
+        f32::from(stacks) / 5.0,
+        f32::from(runs) / 4.0,
+        later * lead / 15.0,
+        f32::from(u8::from(turns.by_self)) * lead / 8.0,
+        f32::from(u8::from(turns.by_other)) * lead / 8.0,
+        later * (turns.each[seat.index()] - turns.each[rival.index()]),
+        near(own_fleas),
+        near(rival_fleas),
+        f32::from(world.line.cats()) / 15.0,
     ]
-}
-
-/// What a line offers the next player.
-struct Offer {
-    /// Cards taken and points by fleas gone, by any one card on average.
-    taken: f32,
-    shed: f32,
-    /// The best of four cards, and of eight pairs.
-    best_card: f32,
-    best_pair: f32,
-}
-
-impl Offer {
-    fn of(gains: &Gains<'_>, line: Cards, unseen: &Unseen) -> Self {
-        let mut offer = Offer { taken: 0.0, shed: 0.0, best_card: 0.0, best_pair: 0.0 };
-        let mut cards = [0.0; STEPS];
-        let mut alone = [0; Value::COUNT];
-        for (value, likely) in Value::all().zip(unseen.values) {
-            let gain = gains.of(line, Card::cat(value));
-            *(if line.height(value) > 0 { &mut offer.taken } else { &mut offer.shed }) += likely * gain;
-            alone[value.index()] = bucket(gain);
-            cards[bucket(gain)] += likely;
-        }
-        // Most first cards do not change what most second ones bring.
-        let mut pairs = cards;
-        for (first, likely) in Value::all().zip(unseen.values).filter(|(_, likely)| *likely > 0.0) {
-            let (from, to) = line.run(first);
-            let line = with(line, Card::cat(first));
-            let touches = |second: &Value| {
-                let second = second.index();
-                second + 1 >= from.index() && second <= to.index() + 1
-            };
-            for second in Value::all().filter(touches) {
-                let (share, gain) =
-                    (likely * unseen.values[second.index()], gains.of(line, Card::cat(second)));
-                pairs[alone[second.index()]] -= share;
-                pairs[bucket(gain)] += share;
-            }
-        }
-        offer.best_card = best_of(&cards, |below| (below * below).powi(2));
-        offer.best_pair = best_of(&pairs, |below| (below * below).powi(2).powi(2));
-        offer
-    }
-}
-
-/// The step that a gain is counted at.
-#[expect(clippy::cast_sign_loss, reason = "nothing is lost by a second card")]
-fn bucket(gain: f32) -> usize {
-    ((2.0 * gain).round() as usize).min(STEPS - 1)
-}
-
-/// The best of some gains that are spread in this way, on average; `all` is how likely all of them are below a gain that
-/// one is below with the given chance.
-fn best_of(spread: &[f32; STEPS], all: impl Fn(f32) -> f32) -> f32 {
-    let (mut below, mut best) = (0.0_f32, 0.0);
-    for share in &spread[..STEPS - 1] {
-        below += share;
-        best += 0.5 * (1.0 - all(below.clamp(0.0, 1.0)));
-    }
-    best
-}
-
-/// What the cards that are left in the hand are good for, on the line as it is now.
-#[derive(Default)]
-struct Rest {
-    best_card: f32,
-    best_pair: f32,
-    /// The best second card after any first one, on average.
-    with_another: f32,
-    scratches: f32,
-    /// The most fleas that a Scratch card gives the others.
-    scratching: f32,
-    /// Cards of the same value, and of neighbouring ones.
-    alike: f32,
-    beside: f32,
-}
-
-impl Rest {
-    fn of(gains: &Gains<'_>, line: Cards, hand: Cards, unseen: &Unseen) -> Self {
-        let mut rest = Rest { scratches: f32::from(hand.scratches()), ..Rest::default() };
-        for first in hand.kinds() {
-            rest.best_card = rest.best_card.max(gains.of(line, first));
-            if first.is_scratch() {
-                rest.scratching = rest.scratching.max(f32::from(line.height(first.value()) + 1));
-            }
-            let line = with(line, first);
-            for second in without(hand, first).kinds() {
-                rest.best_pair = rest.best_pair.max(gains.of(line, second));
-            }
-            rest.beside += f32::from(u8::from(!hand.beside(first.value()).is_empty()));
-        }
-        rest.alike = Value::all().map(|value| f32::from(hand.height(value).saturating_sub(1))).sum();
-        for (first, likely) in Value::all().zip(unseen.values) {
-            let line = with(line, Card::cat(first));
-            rest.with_another += likely * hand.kinds().map(|card| gains.of(line, card)).fold(0.0, f32::max);
-        }
-        rest
-    }
 }
 
 #[cfg(test)]
@@ -347,26 +249,6 @@ mod tests {
 
     fn game(players: u8) -> Chakapuces {
         Chakapuces::new(Arc::new(Edition::standard()), players, &Options::default()).unwrap()
-    }
-
-    #[test]
-    fn the_best_pair_is_that_of_all_pairs() {
-        let game = game(2);
-        for world in worlds(&game, 200) {
-            let seat = world.on_turn;
-            let unseen = Unseen::by(&game, &world, seat);
-            let gains = Gains { game: &game, fleas: world.fleas[seat.index()], last: false };
-            let mut pairs = [0.0; STEPS];
-            for (first, likely) in Value::all().zip(unseen.values) {
-                let line = with(world.line, Card::cat(first));
-                for (second, then) in Value::all().zip(unseen.values) {
-                    pairs[bucket(gains.of(line, Card::cat(second)))] += likely * then;
-                }
-            }
-            let (found, all) =
-                (Offer::of(&gains, world.line, &unseen).best_pair, best_of(&pairs, |below| below.powi(8)));
-            assert!((found - all).abs() < 1e-3, "{found} instead of {all} on {:?}", world.line);
-        }
     }
 
     #[test]

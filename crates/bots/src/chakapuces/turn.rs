@@ -4,11 +4,14 @@ use rand::RngExt;
 use talat_rules::chakapuces::{Action, Card, Chakapuces, Outcome, Phase, State};
 use talat_rules::{Game, Seat, Step, Turn};
 
+use super::line::{Gains, Glance, Line};
 use super::network::Network;
 use super::signs::{Unseen, signs};
 use super::world::decided;
 use crate::search::Quick;
 
+/// How many pairs of cards a playout looks at closely.
+const PAIRS: usize = 3;
 /// From how many cards a playout guesses what the pile would bring.
 const GUESSES: u32 = 2;
 /// By how much the pile has to look better than the hand, as guesses flatter it.
@@ -70,20 +73,6 @@ impl<'a> Judge<'a> {
         self.unseen.cards().map(|(card, likely)| likely * of(card)).sum()
     }
 
-    /// The two cards of the hand that are worth most together, and what they are worth.
-    fn best_pair(&self, world: &State) -> (f32, Action) {
-        let mut best = (f32::NEG_INFINITY, Action::Pile);
-        for first in world.hands[self.seat.index()].kinds() {
-            let mut next = *world;
-            self.game.apply_unchecked(&mut next, &Step::Act(self.seat, Action::Play { card: first }));
-            let (value, _) = self.best_card(&next);
-            if value > best.0 {
-                best = (value, Action::Play { card: first });
-            }
-        }
-        best
-    }
-
     /// The card of the hand that is worth most as the second one.
     fn best_card(&self, world: &State) -> (f32, Action) {
         let mut best = (f32::NEG_INFINITY, Action::Pile);
@@ -97,22 +86,38 @@ impl<'a> Judge<'a> {
         best
     }
 
-    /// The action that a playout goes on with.
+    /// The action that a playout goes on with: few are looked at closely.
     pub fn choose(&self, world: &State, chance: &mut Quick) -> Action {
         if world.phase == Phase::Second {
             return self.best_card(world).1;
         }
-        let (value, action) = self.best_pair(world);
+        let (own, next) = (self.seat, self.seat.clockwise(1, self.game.seats()));
+        let last = world.last_round.is_some();
+        let gains = |seat: Seat| Gains::of(self.game, world.fleas[seat.index()], last);
+        let glance = Glance { own: gains(own), next: gains(next), unseen: &self.unseen };
+        let line = Line::of(self.game, world.line);
+        let hand = world.hands[own.index()];
+        let mut best = (f32::NEG_INFINITY, Action::Pile);
+        for pair in glance.best_pairs::<PAIRS>(&line, hand).into_iter().flatten() {
+            let first = Action::Play { card: pair.first };
+            let mut next = *world;
+            self.game.apply_unchecked(&mut next, &Step::Act(own, first));
+            let value = self.value(&next, Action::Play { card: pair.card });
+            if value > best.0 {
+                best = (value, first);
+            }
+        }
         if world.pile.is_empty() {
-            return action;
+            return best.1;
         }
         let mut guessed = 0.0;
         for _ in 0..GUESSES {
             let outcome = self.game.sample(world, |below| chance.random_range(0..below));
-            let Outcome::Card { card } = outcome else { return action };
-            guessed += self.best_card(&self.turned(world, card)).0;
+            let Outcome::Card { card } = outcome else { return best.1 };
+            let Some(second) = glance.best_second(&line, card, hand) else { return best.1 };
+            guessed += self.value(&self.turned(world, card), Action::Play { card: second.card });
         }
-        if guessed / GUESSES as f32 > value + DOUBT { Action::Pile } else { action }
+        if guessed / GUESSES as f32 > best.0 + DOUBT { Action::Pile } else { best.1 }
     }
 }
 

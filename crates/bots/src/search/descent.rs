@@ -90,13 +90,9 @@ impl<'a, G: Searchable> Descent<'a, G> {
             };
             game.apply_unchecked(world, &Step::Act(seat, action));
             seat = next_to_act(game, world, seat, &mut self.chance)?;
-            if G::OWN_TURN && !self.settings.plain && seat != self.situation.seat {
-                return Some(seat);
-            }
             let Some((_, edge, _)) = self.path.last().copied() else { continue };
-            let key = key(game.mark(world, seat), seat);
-            let Some(child) = self.tree.child(edge, key) else {
-                self.tree.add_child(edge, key);
+            let Some(child) = self.tree.child(edge, seat) else {
+                self.tree.add_child(edge, seat);
                 return Some(seat);
             };
             node = child;
@@ -186,15 +182,11 @@ impl<'a, G: Searchable> Descent<'a, G> {
     /// Lets the game go on from where the tree ends.
     fn play_on(&mut self, world: &mut G::State, mut seat: Seat) {
         let game = self.situation.game;
-        let horizon = if self.settings.plain { u32::MAX } else { game.horizon().unwrap_or(u32::MAX) };
+        let horizon = if self.settings.plain { u32::MAX } else { G::HORIZON.unwrap_or(u32::MAX) };
         for _ in 0..horizon {
             self.legal.clear();
             game.legal_actions(world, seat, &mut self.legal);
-            let place = if self.settings.plain {
-                any_action::<G>(&self.legal, &mut self.chance)
-            } else {
-                game.playout(world, seat, &self.legal, &mut self.chance)
-            };
+            let place = any_action::<G>(&self.legal, &mut self.chance);
             game.apply_unchecked(world, &Step::Act(seat, self.legal[place]));
             match next_to_act(game, world, seat, &mut self.chance) {
                 Some(next) => seat = next,
@@ -224,14 +216,4 @@ fn next_of(on_turn: SeatSet, last: Seat, seats: u8) -> Option<Seat> {
         return on_turn.iter().next();
     }
     (1..=seats).map(|steps| last.clockwise(steps, seats)).find(|seat| on_turn.contains(*seat))
-}
-
-/// What tells the nodes behind one edge apart.
-fn key(mark: u32, seat: Seat) -> u64 {
-    u64::from(mark) << 8 | seat.index() as u64
-}
-
-/// The seat that decides at a node with this key.
-pub(super) fn seat_of(key: u64) -> Seat {
-    Seat::new(key as u8)
 }

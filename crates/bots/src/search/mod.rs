@@ -42,10 +42,6 @@ pub trait Searchable: Playable {
     /// How many actions a playout goes on for before the world is valued; none: to the end.
     const HORIZON: Option<u32>;
 
-    /// Whether the tree has only what the seat decides until another one is on turn, and the rest is left to
-    /// [`Searchable::playout`]: for games in which good play depends on a hand that differs from world to world.
-    const OWN_TURN: bool = false;
-
     /// How readily the search tries what does not look best so far. Less where utilities are close together.
     const EXPLORATION: f32 = 0.7;
 
@@ -55,26 +51,10 @@ pub trait Searchable: Playable {
         Self::values(situation)
     }
 
-    /// [`Searchable::HORIZON`], where it depends on the number of players.
-    fn horizon(&self) -> Option<u32> {
-        Self::HORIZON
-    }
-
     /// Fills `out` with how likely a sensible player of `seat` is to choose each legal action, in their order:
     /// weights above 0 on any scale. Asked once per node.
     fn priors(&self, _world: &Self::State, _seat: Seat, legal: &[Self::Action], out: &mut Vec<f32>) {
         out.extend(legal.iter().map(|action| if Self::withdraws(*action) { 0.1 } else { 1.0 }));
-    }
-
-    /// The index of the legal action that a playout goes on with: cheap, and without allocation.
-    fn playout(
-        &self,
-        _world: &Self::State,
-        _seat: Seat,
-        legal: &[Self::Action],
-        chance: &mut Quick,
-    ) -> usize {
-        any_action::<Self>(legal, chance)
     }
 
     /// What a world is worth to every seat: once the game is over the win share and a little margin, before
@@ -90,12 +70,6 @@ pub trait Searchable: Playable {
     /// wait would win by that alone.
     fn pace(_situation: &Situation<'_, Self>, _level: Level, _generator: &mut Generator) -> Option<Duration> {
         None
-    }
-
-    /// What sets this world apart from others that the same actions led to, where a decision depends on what
-    /// chance brought: worlds with different marks are searched apart. The same for all by default.
-    fn mark(&self, _world: &Self::State, _seat: Seat) -> u32 {
-        0
     }
 }
 

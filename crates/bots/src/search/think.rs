@@ -9,7 +9,7 @@ use talat_rules::game::StepOf;
 use talat_rules::{Seat, Step};
 
 use super::clock::Clock;
-use super::descent::{Descent, seat_of};
+use super::descent::Descent;
 use super::tree::{Edge, Id, ROOT, Tree};
 use super::{Quick, Searchable};
 use crate::{Bot, Budget, Choice, Considered, Generator, Situation, Thought};
@@ -164,7 +164,7 @@ fn expect<G: Searchable>(tree: &Tree<G::Action>, line: &mut Vec<StepOf<G>>) {
 fn most_tried<A: Copy>(tree: &Tree<A>, edge: Id) -> Option<(Seat, Id, A)> {
     let (id, node) = tree.children_of(edge).max_by_key(|(_, node)| node.visits)?;
     let (edge, tried) = tree.edges_of(id).max_by_key(|(_, edge)| edge.visits)?;
-    (tried.visits >= EXPECTED).then(|| (seat_of(node.key), edge, tried.action))
+    (tried.visits >= EXPECTED).then_some((node.seat, edge, tried.action))
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! The tree: nodes and edges in two vectors of bounded size, linked by their numbers.
 
+use talat_rules::Seat;
+
 /// The number of a node or an edge.
 pub(super) type Id = u32;
 
@@ -9,8 +11,8 @@ pub(super) const NONE: Id = u32::MAX;
 /// A decision of one seat, after the same actions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    /// Who decides and what sets it apart; equal among the nodes behind one edge only if they are the same.
-    pub(super) key: u64,
+    /// Who decides; different among the nodes behind one edge.
+    pub(super) seat: Seat,
     /// Another node behind the same edge.
     sibling: Id,
     /// Its first edge; none before the second visit.
@@ -67,7 +69,7 @@ impl<A: Copy> Tree<A> {
             nodes: Vec::with_capacity(wanted.unwrap_or(nodes).min(nodes)),
             edges: Vec::with_capacity(edges),
         };
-        tree.nodes.push(Node { key: 0, sibling: NONE, first: NONE, visits: 0, total: 0.0 });
+        tree.nodes.push(Node { seat: Seat::new(0), sibling: NONE, first: NONE, visits: 0, total: 0.0 });
         tree
     }
 
@@ -97,9 +99,9 @@ impl<A: Copy> Tree<A> {
         Some(id)
     }
 
-    /// The node behind an edge with this key, if there is one.
-    pub(super) fn child(&self, edge: Id, key: u64) -> Option<Id> {
-        self.children_of(edge).find(|(_, node)| node.key == key).map(|(id, _)| id)
+    /// The node behind an edge at which this seat decides, if there is one.
+    pub(super) fn child(&self, edge: Id, seat: Seat) -> Option<Id> {
+        self.children_of(edge).find(|(_, node)| node.seat == seat).map(|(id, _)| id)
     }
 
     /// The nodes behind an edge.
@@ -111,11 +113,11 @@ impl<A: Copy> Tree<A> {
         })
     }
 
-    /// Makes the node behind an edge with this key; not once the tree is full.
-    pub(super) fn add_child(&mut self, edge: Id, key: u64) -> Option<Id> {
+    /// Makes the node behind an edge at which this seat decides; not once the tree is full.
+    pub(super) fn add_child(&mut self, edge: Id, seat: Seat) -> Option<Id> {
         let id = room(&self.nodes)?;
         let sibling = std::mem::replace(&mut self.edges[edge as usize].child, id);
-        self.nodes.push(Node { key, sibling, first: NONE, visits: 0, total: 0.0 });
+        self.nodes.push(Node { seat, sibling, first: NONE, visits: 0, total: 0.0 });
         Some(id)
     }
 
@@ -142,9 +144,9 @@ mod tests {
             let (mut edges, mut nodes) = (0_u32, 0_u32);
             while let Some(edge) = tree.add_edge(ROOT, edges, 0.5) {
                 edges += 1;
-                nodes += u32::from(tree.add_child(edge, 7).is_some());
+                nodes += u32::from(tree.add_child(edge, Seat::new(1)).is_some());
             }
-            while tree.add_child(0, 8).is_some() {
+            while tree.add_child(0, Seat::new(2)).is_some() {
                 nodes += 1;
             }
             assert!(tree.bytes() <= memory, "{} of {memory}", tree.bytes());
@@ -154,14 +156,15 @@ mod tests {
     }
 
     #[test]
-    fn nodes_behind_an_edge_are_told_apart_by_their_keys() {
+    fn nodes_behind_an_edge_are_told_apart_by_who_decides() {
         let mut tree = Tree::new(1_000_000, None);
         let edges = ['a', 'b', 'c'].map(|action| tree.add_edge(ROOT, action, 0.5).unwrap());
         let listed: Vec<char> = tree.edges_of(ROOT).map(|(_, edge)| edge.action).collect();
         assert_eq!(listed, ['c', 'b', 'a']);
-        let children = [3, 9].map(|key| tree.add_child(edges[1], key).unwrap());
-        assert_eq!([3, 9].map(|key| tree.child(edges[1], key)), children.map(Some));
-        assert_eq!(tree.child(edges[1], 4), None);
-        assert_eq!(tree.child(edges[0], 3), None);
+        let seats = [3, 5].map(Seat::new);
+        let children = seats.map(|seat| tree.add_child(edges[1], seat).unwrap());
+        assert_eq!(seats.map(|seat| tree.child(edges[1], seat)), children.map(Some));
+        assert_eq!(tree.child(edges[1], Seat::new(4)), None);
+        assert_eq!(tree.child(edges[0], Seat::new(3)), None);
     }
 }
