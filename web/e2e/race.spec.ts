@@ -78,6 +78,9 @@ test("giving up asks first, and another grid is chosen by its picture", async ({
   await page.locator("[data-give-up]").click();
   await page.locator("[data-sure]").click();
   await expectOver(page);
+  // A puzzle is not about points.
+  await expect(page.getByRole("dialog")).toContainText("gave up, 0 moves");
+  await expect(page.getByRole("dialog")).not.toContainText("point");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
   await page.locator("[data-other]").click();

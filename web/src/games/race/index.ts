@@ -15,6 +15,7 @@ import {
   part,
   prompt,
   refusal,
+  total,
   verdict,
 } from "./words";
 
@@ -41,7 +42,7 @@ const race: GameModule<"race"> = {
         : [{ label: t.race.status[player.status] ?? player.status, value: "" }]),
     ];
   },
-  score: { part, explain, tieBreak: (name) => name, verdict },
+  score: { part, explain, tieBreak: (name) => name, total, verdict },
   options: () => t.race.options,
   refusal,
   rule: ({ view }) => (isSolo(view) ? "C27" : "C29"),

@@ -3,6 +3,7 @@ import { t } from "../../lib/i18n/index.svelte";
 import type { ActionOf, EventOf, MoveOf, Names, Sight, ViewOf } from "../../lib/game/contract";
 import type { Colour } from "../../lib/wire/chatuchak/Colour";
 import type { Part } from "../../lib/wire/rules/Part";
+import type { Score } from "../../lib/wire/rules/Score";
 import type { Standing } from "../../lib/wire/rules/Standing";
 import { capital, who } from "../chatuchak/names";
 import { emptySpot } from "../chatuchak/spots";
@@ -107,6 +108,12 @@ export function part(part: Part): string {
 
 export function explain(part: Part): string {
   return part.name === "solved" ? t.race.explain_solved(part.count > 0) : t.race.explain_moves(part.count);
+}
+
+/** How somebody ended, and after how many moves. */
+export function total({ seat }: Score, view: View): string {
+  const player = view.seats[seat];
+  return player ? t.race.total(t.race.status[player.status] ?? player.status, player.moves) : "";
 }
 
 /** The rank that was reached alone, beside the proven minimum. */

@@ -6,6 +6,7 @@ import type { Sound } from "../sound";
 import type { Undo } from "../wire/Undo";
 import type { Updates } from "../wire/Updates";
 import type { Part } from "../wire/rules/Part";
+import type { Score } from "../wire/rules/Score";
 import type { Standing } from "../wire/rules/Standing";
 
 /** The four games. */
@@ -179,6 +180,8 @@ export interface GameModule<G extends GameName> {
     Source?: Component<{ view: ViewOf<G>; seat: number; part: Part; letters: boolean }>;
     /** A tie-break in words: "fewer minus points". */
     tieBreak(name: string): string;
+    /** What stands in the place of points, where a game is not about points. */
+    total?(score: Score, view: ViewOf<G>): string;
     /** More about the end, above the table of points: rank in solo, objectives shown. */
     verdict?(standing: Standing, sight: Sight<G>): string | null;
   };

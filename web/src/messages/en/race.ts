@@ -106,6 +106,7 @@ const race = {
   solvable_in: (minimum: number) => `${minimum} moves`,
 
   // The end
+  total: (status: string, moves: number) => `${status}, ${moves} ${count(moves, "move", "moves")}`,
   verdict_rank: (rank: string, moves: number, above: number | undefined) =>
     `${rank}: ${moves} moves${above === undefined ? "" : above === 0 ? ", the fewest possible" : `, ${above} above the minimum`}.`,
   parts: { solved: "Grid solved", moves: "Moves", rank: "Rank" } as Record<string, string>,

@@ -106,6 +106,7 @@ const race: typeof Race = {
     minimum === undefined ? `Grille de départ ${n}` : `Grille de départ ${n}, faisable en ${minimum} coups`,
   solvable_in: (minimum) => `${minimum} coups`,
 
+  total: (status, moves) => `${status}, ${coups(moves)}`,
   verdict_rank: (rank, moves, above) =>
     `${rank} : ${coups(moves)}${above === undefined ? "" : above === 0 ? ", le minimum possible" : `, ${above} de plus que le minimum`}.`,
   parts: { solved: "Grille rangée", moves: "Coups", rank: "Rang" },

@@ -104,6 +104,7 @@ const race: typeof Race = {
     minimum === undefined ? `Startmarkt ${n}` : `Startmarkt ${n}, op te lossen in ${minimum} zetten`,
   solvable_in: (minimum) => `${minimum} zetten`,
 
+  total: (status, moves) => `${status}, ${zetten(moves)}`,
   verdict_rank: (rank, moves, above) =>
     `${rank}: ${zetten(moves)}${above === undefined ? "" : above === 0 ? ", minder kan niet" : `, ${above} boven het minimum`}.`,
   parts: { solved: "Markt opgelost", moves: "Zetten", rank: "Rang" },
