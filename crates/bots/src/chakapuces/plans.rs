@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 use talat_rules::chakapuces::{Action, Chakapuces, Phase, State};
-use talat_rules::{Game, Step, Turn};
+use talat_rules::{Game, Seat, Step, Turn};
 
 use super::network::{Network, fitted};
 use super::turn::{Judge, fall};
@@ -156,25 +156,7 @@ impl<'a> Trial<'a> {
             game.apply_unchecked(&mut world, &Step::Act(seat, then));
         }
         fall(game, &mut world, &mut luck);
-        let mut rounds = self.rounds;
-        let mut judge = Judge::new(game, &world, world.on_turn, self.network);
-        while game.turn(&world) != Turn::Over {
-            let acts = world.on_turn;
-            if world.phase == Phase::First {
-                judge = Judge::new(game, &world, acts, self.network);
-            }
-            let action = judge.choose(&world, &mut luck);
-            let ends = world.phase == Phase::Second;
-            game.apply_unchecked(&mut world, &Step::Act(acts, action));
-            if ends && acts == seat {
-                if rounds == 1 {
-                    return judge.worth(&world);
-                }
-                rounds -= 1;
-            }
-            fall(game, &mut world, &mut luck);
-        }
-        decided(game, &world)[seat.index()]
+        play_on(game, &mut world, seat, self.rounds, self.network, &mut luck)
     }
 
     /// Drops plans that are clearly worse than the best. Says whether the choice is settled.
@@ -215,5 +197,59 @@ impl<'a> Trial<'a> {
         let mut line = vec![Step::Act(seat, best.now)];
         line.extend(best.then.map(|then| Step::Act(seat, then)));
         Choice { action: best.now, thought: Thought { value: Some(best.mean()), line, considered } }
+    }
+}
+
+/// Plays on for so many more turns of the seat, and says what the world is worth to it then. What is left of a turn under
+/// way does not count: a plan that begins with the pile is followed as far as any other.
+fn play_on(
+    game: &Chakapuces,
+    world: &mut State,
+    seat: Seat,
+    mut rounds: u32,
+    network: &Network,
+    luck: &mut Quick,
+) -> f32 {
+    while game.turn(world) != Turn::Over {
+        let acts = world.on_turn;
+        let whole = world.phase == Phase::First;
+        let judge = Judge::new(game, world, acts, network);
+        judge.play(world, luck);
+        if acts == seat && whole {
+            rounds -= 1;
+            if rounds == 0 {
+                return judge.worth(world);
+            }
+        }
+        fall(game, world, luck);
+    }
+    decided(game, world)[seat.index()]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use talat_rules::chakapuces::Edition;
+    use talat_rules::{Edition as _, Options};
+
+    use super::*;
+
+    #[test]
+    fn plans_are_followed_equally_far_wherever_their_first_card_comes_from() {
+        let game = Chakapuces::new(Arc::new(Edition::standard()), 2, &Options::default()).unwrap();
+        for seed in 0..20 {
+            let mut luck = Quick::seed_from_u64(seed);
+            let mut world = game.start();
+            fall(&game, &mut world, &mut luck);
+            let seat = world.on_turn;
+            game.apply_unchecked(&mut world, &Step::Act(seat, Action::Pile));
+            fall(&game, &mut world, &mut luck);
+            let before = world.pile.total();
+            play_on(&game, &mut world, seat, 1, fitted(&game), &mut luck);
+            // Of this turn one card, of the other seat's two, of the next own turn none or one if it is the pile's.
+            assert!((3..=5).contains(&(before - world.pile.total())), "seed {seed}");
+            assert_eq!(world.on_turn, seat);
+        }
     }
 }

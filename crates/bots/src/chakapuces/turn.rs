@@ -74,7 +74,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The card of the hand that is worth most as the second one.
-    fn best_card(&self, world: &State) -> (f32, Action) {
+    fn best_card(&self, world: &State) -> Action {
         let mut best = (f32::NEG_INFINITY, Action::Pile);
         for card in world.hands[self.seat.index()].kinds() {
             let action = Action::Play { card };
@@ -83,41 +83,58 @@ impl<'a> Judge<'a> {
                 best = (value, action);
             }
         }
-        best
+        best.1
     }
 
-    /// The action that a playout goes on with: few are looked at closely.
-    pub fn choose(&self, world: &State, chance: &mut Quick) -> Action {
-        if world.phase == Phase::Second {
-            return self.best_card(world).1;
-        }
+    /// The turn that a playout goes on with, few being looked at closely: the first action, and the second one unless it
+    /// hangs on what the pile brings.
+    fn plan(&self, world: &State, chance: &mut Quick) -> (Action, Option<Action>) {
         let (own, next) = (self.seat, self.seat.clockwise(1, self.game.seats()));
         let last = world.last_round.is_some();
         let gains = |seat: Seat| Gains::of(self.game, world.fleas[seat.index()], last);
         let glance = Glance { own: gains(own), next: gains(next), unseen: &self.unseen };
         let line = Line::of(self.game, world.line);
         let hand = world.hands[own.index()];
-        let mut best = (f32::NEG_INFINITY, Action::Pile);
+        let mut most = f32::NEG_INFINITY;
+        let mut best = (Action::Pile, None);
         for pair in glance.best_pairs::<PAIRS>(&line, hand).into_iter().flatten() {
-            let first = Action::Play { card: pair.first };
+            let [first, second] = [pair.first, pair.card].map(|card| Action::Play { card });
             let mut next = *world;
             self.game.apply_unchecked(&mut next, &Step::Act(own, first));
-            let value = self.value(&next, Action::Play { card: pair.card });
-            if value > best.0 {
-                best = (value, first);
+            let value = self.value(&next, second);
+            if value > most {
+                (most, best) = (value, (first, Some(second)));
             }
         }
         if world.pile.is_empty() {
-            return best.1;
+            return best;
         }
         let mut guessed = 0.0;
         for _ in 0..GUESSES {
             let outcome = self.game.sample(world, |below| chance.random_range(0..below));
-            let Outcome::Card { card } = outcome else { return best.1 };
-            let Some(second) = glance.best_second(&line, card, hand) else { return best.1 };
+            let Outcome::Card { card } = outcome else { return best };
+            let Some(second) = glance.best_second(&line, card, hand) else { return best };
             guessed += self.value(&self.turned(world, card), Action::Play { card: second.card });
         }
-        if guessed / GUESSES as f32 > best.0 + DOUBT { Action::Pile } else { best.1 }
+        if guessed / GUESSES as f32 > most + DOUBT { (Action::Pile, None) } else { best }
+    }
+
+    /// Plays the turn, or what is left of it, until chance or another seat is next.
+    pub fn play(&self, world: &mut State, chance: &mut Quick) {
+        let mut second = None;
+        if world.phase == Phase::First {
+            let (first, then) = self.plan(world, chance);
+            self.game.apply_unchecked(world, &Step::Act(self.seat, first));
+            fall(self.game, world, chance);
+            second = then;
+        }
+        let second = second.unwrap_or_else(|| self.best_card(world));
+        self.game.apply_unchecked(world, &Step::Act(self.seat, second));
+    }
+
+    /// The action that a playout goes on with.
+    pub fn choose(&self, world: &State, chance: &mut Quick) -> Action {
+        if world.phase == Phase::Second { self.best_card(world) } else { self.plan(world, chance).0 }
     }
 }
 

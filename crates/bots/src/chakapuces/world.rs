@@ -12,8 +12,6 @@ use super::turn::Judge;
 use crate::search::{Searchable, Utilities, utility};
 use crate::{Bot, Level, Situation};
 
-/// After how many more turns of its own a bot values a world.
-const ROUNDS: u32 = 2;
 /// How many points make a marked difference at the end.
 const MARKED: f32 = 15.0;
 
@@ -22,8 +20,10 @@ impl Searchable for Chakapuces {
 
     /// Plans for the turn are tried in the same worlds.
     fn own_bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
+        // Looking further brings little, and only with many tries.
+        let rounds = if level == Level::Master { 2 } else { 1 };
         let limit = level.budget();
-        level.searches().then(|| Box::new(Planner { limit, rounds: ROUNDS }) as Box<dyn Bot<Self>>)
+        level.searches().then(|| Box::new(Planner { limit, rounds }) as Box<dyn Bot<Self>>)
     }
 
     /// Every turn by what it leaves behind, and the pile by any card it may bring.
