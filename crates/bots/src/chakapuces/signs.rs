@@ -4,7 +4,7 @@
 use talat_rules::chakapuces::{Card, Cards, Chakapuces, Phase, State, Value};
 use talat_rules::{Game, Seat};
 
-use super::line::{Gains, Line, Offer, Rest};
+use super::line::{Gains, Offer, Rest, shape};
 
 /// How many signs there are.
 pub const SIGNS: usize = 64;
@@ -18,11 +18,11 @@ const LAST_FLEAS: f32 = 3.5;
 /// For fewer fleas than this, means over stretches are made ready.
 const FLEAS: usize = 64;
 
-/// How likely a card that a seat has not seen is to have each value, and to be a Scratch card.
+/// How likely a card that a seat has not seen is to have each value, to be the Scratch card of each value, and to be each card.
 #[derive(Clone, Copy, Debug)]
 pub struct Unseen {
     pub(super) values: [f32; Value::COUNT],
-    scratch: f32,
+    pub(super) scratches: [f32; Value::COUNT],
     counts: [f32; Card::KINDS],
     /// What fewer than so many fleas bring, added up: a mean over a stretch is a difference.
     sums: [i32; FLEAS + 1],
@@ -33,7 +33,7 @@ impl Unseen {
     pub fn by(game: &Chakapuces, world: &State, seat: Seat) -> Self {
         let mut unseen = Unseen {
             values: [0.0; Value::COUNT],
-            scratch: 0.0,
+            scratches: [0.0; Value::COUNT],
             counts: [0.0; Card::KINDS],
             sums: [0; FLEAS + 1],
         };
@@ -48,13 +48,13 @@ impl Unseen {
         for (kind, card) in Card::all().enumerate() {
             let count = world.pile.count(kind) as f32 + f32::from(hands.count(card));
             unseen.values[card.value().index()] += count;
-            unseen.scratch += if card.is_scratch() { count } else { 0.0 };
+            unseen.scratches[card.value().index()] += if card.is_scratch() { count } else { 0.0 };
             unseen.counts[kind] = count;
             total += count;
         }
         let share = 1.0 / f32::max(total, 1.0);
-        unseen.values.iter_mut().chain(&mut unseen.counts).for_each(|count| *count *= share);
-        unseen.scratch *= share;
+        let Unseen { values, scratches, counts, .. } = &mut unseen;
+        values.iter_mut().chain(scratches).chain(counts).for_each(|count| *count *= share);
         unseen
     }
 
@@ -71,11 +71,6 @@ impl Unseen {
             (0..=most).map(|fewer| points(fleas.saturating_sub(fewer))).sum()
         };
         sum as f32 / f32::from(most + 1)
-    }
-
-    /// How likely it is to be this one.
-    pub fn likely(&self, card: Card) -> f32 {
-        self.counts[2 * card.value().index() + usize::from(card.is_scratch())]
     }
 
     /// The cards that it may be, with how likely each is.
@@ -141,10 +136,9 @@ pub fn signs(game: &Chakapuces, world: &State, seat: Seat, unseen: &Unseen) -> S
     let points = |seat: Seat| cats(seat) + flea_points(fleas(seat));
     let lead = points(seat) - points(rival);
 
-    let line = Line::of(game, world.line);
-    let offer = Offer::of(&Gains::of(game, fleas(next), last), &line, unseen);
-    let hand = Rest::of(&Gains::of(game, own_fleas, false), &line, world.hands[seat.index()], unseen);
-    let (highest, stacks, runs) = line.shape();
+    let offer = Offer::of(&Gains::of(game, fleas(next), last), world.line, unseen);
+    let hand = Rest::of(&Gains::of(game, own_fleas, false), world.line, world.hands[seat.index()], unseen);
+    let (highest, stacks, runs) = shape(world.line);
     let later = f32::from(u8::from(left > 0.0));
     let more = |fleas: u16, more: u16| (flea_points(fleas + more) - flea_points(fleas)) / 8.0;
     // Where the bands that bring points begin.
@@ -185,7 +179,7 @@ pub fn signs(game: &Chakapuces, world: &State, seat: Seat, unseen: &Unseen) -> S
         later * hand.alike,
         later * hand.beside / 2.0,
         later * f32::from(world.hands[seat.index()].len()) / 4.0,
-        4.0 * unseen.scratch,
+        4.0 * unseen.scratches.iter().sum::<f32>(),
         f32::from(world.line.len()) / 15.0,
         Value::all().filter(|value| world.line.height(*value) > 0).count() as f32 / 10.0,
         1.0 / f32::from(seats - 1),
@@ -207,8 +201,8 @@ pub fn signs(game: &Chakapuces, world: &State, seat: Seat, unseen: &Unseen) -> S
         later * (-(f32::from(own_fleas) - hand.gone) / 2.0).exp(),
         later * hand.gone / 4.0,
         f32::from(highest) / 5.0,
-        f32::from(stacks) / 5.0,
-        f32::from(runs) / 4.0,
+        stacks as f32 / 5.0,
+        runs as f32 / 4.0,
         later * lead / 15.0,
         f32::from(u8::from(turns.by_self)) * lead / 8.0,
         f32::from(u8::from(turns.by_other)) * lead / 8.0,

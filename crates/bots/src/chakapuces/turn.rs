@@ -4,7 +4,7 @@ use rand::RngExt;
 use talat_rules::chakapuces::{Action, Card, Chakapuces, Outcome, Phase, State};
 use talat_rules::{Game, Seat, Step, Turn};
 
-use super::line::{Gains, Glance, Line};
+use super::line::{Gains, Glance};
 use super::network::Network;
 use super::signs::{Unseen, signs};
 use super::world::decided;
@@ -93,11 +93,10 @@ impl<'a> Judge<'a> {
         let last = world.last_round.is_some();
         let gains = |seat: Seat| Gains::of(self.game, world.fleas[seat.index()], last);
         let glance = Glance { own: gains(own), next: gains(next), unseen: &self.unseen };
-        let line = Line::of(self.game, world.line);
         let hand = world.hands[own.index()];
         let mut most = f32::NEG_INFINITY;
         let mut best = (Action::Pile, None);
-        for pair in glance.best_pairs::<PAIRS>(&line, hand).into_iter().flatten() {
+        for pair in glance.best_pairs::<PAIRS>(world.line, hand).into_iter().flatten() {
             let [first, second] = [pair.first, pair.card].map(|card| Action::Play { card });
             let mut next = *world;
             self.game.apply_unchecked(&mut next, &Step::Act(own, first));
@@ -113,7 +112,7 @@ impl<'a> Judge<'a> {
         for _ in 0..GUESSES {
             let outcome = self.game.sample(world, |below| chance.random_range(0..below));
             let Outcome::Card { card } = outcome else { return best };
-            let Some(second) = glance.best_second(&line, card, hand) else { return best };
+            let Some(second) = glance.best_second(world.line, card, hand) else { return best };
             guessed += self.value(&self.turned(world, card), Action::Play { card: second.card });
         }
         if guessed / GUESSES as f32 > most + DOUBT { (Action::Pile, None) } else { best }
