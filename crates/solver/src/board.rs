@@ -3,6 +3,10 @@
 /// A set of spots: bit `n` is spot `n`, row by row.
 pub type Mask = u32;
 
+/// The places for spots in a mask. Tables by spot are as long, and `spot % PLACES` spares them a check: nothing is out of
+/// range.
+pub(crate) const PLACES: usize = Mask::BITS as usize;
+
 /// The most spots a board may have.
 pub const MOST_SPOTS: usize = 30;
 

@@ -4,7 +4,7 @@
 //! such a row too, so choosing a shape narrows all other colours down word by word. All shapes of a position are numbered
 //! at once; what is known about the candidates of a word is put together when a cost is looked for that needs it.
 
-use crate::board::Mask;
+use crate::board::{Mask, PLACES};
 use crate::costs::MOST_BOOTHS;
 use crate::position::MOST_COLOURS;
 use crate::prices::Prices;
@@ -12,10 +12,7 @@ use crate::shapes::NOWHERE;
 use crate::sharing::FEW_BOOTHS;
 use crate::tables::Tables;
 
-/// The places for spots in a mask.
-const SPOTS: usize = Mask::BITS as usize;
-
-/// How many candidates a word of a set holds.
+/// How many candidates a word of a set holds; `% WORD` spares a check as `% PLACES` does.
 pub(crate) const WORD: usize = u64::BITS as usize;
 
 /// A shape that a colour may end in.
@@ -30,7 +27,7 @@ pub(crate) struct Candidate {
 #[derive(Clone, Debug)]
 pub(crate) struct Word {
     /// For each spot the candidates that keep clear of it.
-    off: [u64; SPOTS],
+    off: [u64; PLACES],
     /// Their values, and then the value of the first one in the next word of the colour, or [`TOO_MUCH`].
     values: [i32; WORD + 1],
     /// The candidates themselves.
@@ -42,7 +39,7 @@ const TOO_MUCH: i32 = i32::MAX / 8;
 
 /// A word without candidates.
 const NOTHING: Word = Word {
-    off: [0; SPOTS],
+    off: [0; PLACES],
     values: [TOO_MUCH; WORD + 1],
     all: [Candidate { shape: 0, spots: [NOWHERE; MOST_BOOTHS] }; WORD],
 };
@@ -51,14 +48,14 @@ impl Word {
     /// Which candidates cover a spot.
     #[inline]
     pub(crate) const fn on(&self, spot: usize) -> u64 {
-        !self.off[spot % SPOTS]
+        !self.off[spot % PLACES]
     }
 
     /// Which candidates keep clear of all these spots.
     #[inline]
     pub(crate) fn clear(&self, spots: &[u8; MOST_BOOTHS]) -> u64 {
         let all = |spots: &[u8]| {
-            spots.iter().fold(u64::MAX, |all, spot| all & self.off[usize::from(*spot) % SPOTS])
+            spots.iter().fold(u64::MAX, |all, spot| all & self.off[usize::from(*spot) % PLACES])
         };
         let (usual, more) = spots.split_at(FEW_BOOTHS);
         if more[0] == NOWHERE { all(usual) } else { all(usual) & all(more) }
@@ -140,10 +137,10 @@ impl Candidates {
                 for (value, index) in word.values.iter_mut().zip(order) {
                     *value = values[usize::from(*index)].into();
                 }
-                let (low, high) = word.all.split_at(SPOTS);
+                let (low, high) = word.all.split_at(PLACES);
                 let [low, high] = [low, high].map(|half| turned(std::array::from_fn(|bit| half[bit].shape)));
                 word.off =
-                    std::array::from_fn(|spot| !(u64::from(high[spot]) << SPOTS | u64::from(low[spot])));
+                    std::array::from_fn(|spot| !(u64::from(high[spot]) << PLACES | u64::from(low[spot])));
             }
             self.filled[colour] = self.filled[colour].max(end);
         }
@@ -164,9 +161,9 @@ impl Candidates {
 
 /// Bit `n` of word `m` becomes bit `m` of word `n`: the spots of shapes become the shapes on spots.
 #[inline]
-fn turned(mut words: [u32; SPOTS]) -> [u32; SPOTS] {
+fn turned(mut words: [u32; PLACES]) -> [u32; PLACES] {
     // Ever smaller squares swap their upper right quarter with their lower left one.
-    let mut size = SPOTS / 2;
+    let mut size = PLACES / 2;
     let mut right = u32::MAX >> size;
     while size > 0 {
         for square in words.chunks_exact_mut(2 * size) {
@@ -193,7 +190,7 @@ mod tests {
     #[test]
     fn turning_swaps_words_and_bits() {
         let mut rng = SmallRng::seed_from_u64(8);
-        let words: [u32; SPOTS] = std::array::from_fn(|_| rng.random());
+        let words: [u32; PLACES] = std::array::from_fn(|_| rng.random());
         let turned = turned(words);
         for (row, word) in words.iter().enumerate() {
             for (column, turned) in turned.iter().enumerate() {

@@ -5,7 +5,7 @@
 //! are. So the cost is twice the number of booths, less one for each booth in the shape, less the most spots
 //! that can be given to booths on them or in line with them: a maximum matching.
 
-use crate::board::{Board, Mask, spots};
+use crate::board::{Board, Mask, PLACES, spots};
 use crate::shapes::{Family, Growth};
 use crate::sharing::{self, FEW_BOOTHS};
 use crate::tables::Tables;
@@ -39,8 +39,8 @@ impl Costing {
             costs.extend(family.shapes.iter().map(|shape| cost(board, booths, *shape) as u8));
             return;
         }
-        let mut wanted = [0; 32];
-        let mut own = [0; 32];
+        let mut wanted = [0; PLACES];
+        let mut own = [0; PLACES];
         for (number, spot) in spots(booths).enumerate() {
             own[spot] = 1;
             for near in spots(board.lines[spot]) {
@@ -54,7 +54,7 @@ impl Costing {
         self.stems.clear();
         self.stems.resize(family.stems.len(), nothing);
         for (index, Growth { stem, spot }) in family.stems.iter().enumerate().skip(1) {
-            let (stem, spot) = (self.stems[usize::from(*stem)], usize::from(*spot) % 32);
+            let (stem, spot) = (self.stems[usize::from(*stem)], usize::from(*spot) % PLACES);
             let grown = sharing.after(stem.family, wanted[spot]);
             let gain = u8::from(grown != stem.family);
             let cost = stem.cost - own[spot] - gain;
@@ -62,7 +62,7 @@ impl Costing {
         }
         let stems = &self.stems[..];
         costs.extend(family.growth.iter().map(|Growth { stem, spot }| {
-            let (stem, spot) = (stems[usize::from(*stem)], usize::from(*spot) % 32);
+            let (stem, spot) = (stems[usize::from(*stem)], usize::from(*spot) % PLACES);
             stem.cost - own[spot] - u8::from(stem.spare & wanted[spot] != 0)
         }));
     }
@@ -75,14 +75,14 @@ pub(crate) fn cost(board: &Board, booths: Mask, shape: Mask) -> u32 {
     let needed = shape & !booths;
     match misplaced.count_ones() {
         0 => 0,
-        1 => 2 - u32::from(board.lines[misplaced.trailing_zeros() as usize % 32] & needed != 0),
+        1 => 2 - u32::from(board.lines[misplaced.trailing_zeros() as usize % PLACES] & needed != 0),
         count => 2 * count - matching(board, misplaced, needed),
     }
 }
 
 /// The most of these booths that can jump into these spots, each booth once.
 fn matching(board: &Board, booths: Mask, needed: Mask) -> u32 {
-    let mut holder = [0; 32];
+    let mut holder = [0; PLACES];
     let mut taken = 0;
     for booth in spots(booths) {
         shift(board, booth, needed, &mut taken, &mut 0, &mut holder);
@@ -97,9 +97,9 @@ fn shift(
     needed: Mask,
     taken: &mut Mask,
     tried: &mut Mask,
-    holder: &mut [u8; 32],
+    holder: &mut [u8; PLACES],
 ) -> bool {
-    let options = board.lines[booth % 32] & needed;
+    let options = board.lines[booth % PLACES] & needed;
     let open = options & !*taken;
     if open != 0 {
         let spot = open.trailing_zeros() as usize;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Mask, spots};
+use crate::board::{Board, Mask, PLACES, spots};
 use crate::costs::Memo;
 use crate::layouts::Layout;
 use crate::position::{MOST_COLOURS, Position};
@@ -17,8 +17,8 @@ pub(crate) struct Route<'a> {
     board: &'a Board,
     memo: &'a mut Memo,
     /// The colour that each spot is to have, and the one that it has.
-    wanted: [u8; 32],
-    colours: [u8; 32],
+    wanted: [u8; PLACES],
+    colours: [u8; PLACES],
     /// The spots of each colour's booths, and where they are to be; last, for nobody's, none.
     booths: [Mask; MOST_COLOURS + 1],
     layout: [Mask; MOST_COLOURS + 1],
@@ -32,7 +32,7 @@ pub(crate) struct Route<'a> {
 }
 
 /// For the empty spot and for each misplaced booth, the misplaced booths that links lead to, and itself.
-type Reach = [Mask; 32];
+type Reach = [Mask; PLACES];
 
 /// Where a search has come to.
 #[derive(Clone, Copy, Debug)]
@@ -52,8 +52,8 @@ impl<'a> Route<'a> {
         Route {
             board,
             memo,
-            wanted: [NOBODY; 32],
-            colours: [NOBODY; 32],
+            wanted: [NOBODY; PLACES],
+            colours: [NOBODY; PLACES],
             booths: [0; MOST_COLOURS + 1],
             layout: [0; MOST_COLOURS + 1],
             costs: [0; MOST_COLOURS],
@@ -83,8 +83,8 @@ impl<'a> Route<'a> {
 
     /// Begins anew, and says how many moves are needed at least.
     fn set_out(&mut self, at: &Position, layout: &Layout) -> u32 {
-        self.wanted = [NOBODY; 32];
-        self.colours = [NOBODY; 32];
+        self.wanted = [NOBODY; PLACES];
+        self.colours = [NOBODY; PLACES];
         self.misplaced = 0;
         self.path.clear();
         for colour in 0..MOST_COLOURS {
@@ -117,18 +117,18 @@ impl<'a> Route<'a> {
         if needed == 0 {
             return visit(&self.path);
         }
-        let heir = usize::from(self.wanted[empty % 32]);
+        let heir = usize::from(self.wanted[empty % PLACES]);
         let jumps = self.worthwhile(jumps, heir, left - needed);
         let direct = jumps & self.misplaced & self.booths[heir];
         // Where there is no choice the question can wait.
         let choices = if asked { direct } else { jumps };
         let ask = choices & choices.wrapping_sub(1) != 0;
-        let reach = if ask { self.reach(empty) } else { [0; 32] };
+        let reach = if ask { self.reach(empty) } else { [0; PLACES] };
         if ask && !asked && !self.can_visit_all(&reach, empty, left) {
             return ControlFlow::Continue(());
         }
         for from in spots(jumps) {
-            let colour = usize::from(self.colours[from % 32]);
+            let colour = usize::from(self.colours[from % PLACES]);
             let booths = self.booths[colour];
             let moved = booths ^ (1 << from | 1 << empty);
             let new = self.memo.cost(self.board, moved, self.layout[colour]);
@@ -147,7 +147,7 @@ impl<'a> Route<'a> {
             self.misplaced = misplaced & !(1 << from) | (1 - arrives) << empty;
             self.counts[colour] = count + 1 - arrives - (misplaced >> from & 1);
             self.booths[colour] = moved;
-            self.colours[empty % 32] = colour as u8;
+            self.colours[empty % PLACES] = colour as u8;
             self.path.push(from as u8);
             // Back at once is in vain, and so is another booth of the same colour along the same line: it could
             // have made the whole way itself.
@@ -156,7 +156,7 @@ impl<'a> Route<'a> {
             let next = Node { left: left - 1, needed: others + new, empty: from, jumps, asked };
             self.search(next, watch, visit)?;
             self.path.pop();
-            self.colours[from % 32] = colour as u8;
+            self.colours[from % PLACES] = colour as u8;
             self.booths[colour] = booths;
             (self.misplaced, self.counts[colour]) = (misplaced, count);
             self.costs[colour] = old;
@@ -167,13 +167,14 @@ impl<'a> Route<'a> {
     /// Follows links: if every jump brought a booth to its place, the empty spot would follow them, from a spot to the
     /// misplaced booths in line with it that are wanted there.
     fn reach(&self, empty: usize) -> Reach {
-        let mut reach = [0; 32];
+        let mut reach = [0; PLACES];
         for spot in spots(self.misplaced | 1 << empty) {
-            let links = self.board.lines[spot % 32] & self.booths[usize::from(self.wanted[spot % 32])];
-            reach[spot % 32] = links & self.misplaced | 1 << spot;
+            let links =
+                self.board.lines[spot % PLACES] & self.booths[usize::from(self.wanted[spot % PLACES])];
+            reach[spot % PLACES] = links & self.misplaced | 1 << spot;
         }
         for through in spots(self.misplaced) {
-            let further = reach[through % 32];
+            let further = reach[through % PLACES];
             // All spots alike, so that several are done at once.
             for reach in &mut reach {
                 *reach |= if *reach >> through & 1 == 1 { further } else { 0 };
@@ -186,11 +187,11 @@ impl<'a> Route<'a> {
     /// changes no links but those to where the empty spot is then. Each group that no links lead to takes one jump more.
     #[inline]
     fn can_visit_all(&self, reach: &Reach, empty: usize, left: u32) -> bool {
-        let mut missed = self.misplaced & !reach[empty % 32];
+        let mut missed = self.misplaced & !reach[empty % PLACES];
         // One booth of each group: none of them leads to another.
         let mut groups = 0;
         while missed != 0 {
-            let reached = reach[missed.trailing_zeros() as usize % 32];
+            let reached = reach[missed.trailing_zeros() as usize % PLACES];
             groups = groups & !reached | missed & missed.wrapping_neg();
             missed &= !reached;
         }

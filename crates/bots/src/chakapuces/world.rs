@@ -34,6 +34,7 @@ impl Searchable for Chakapuces {
         legal.iter().map(|action| f64::from(judge.value(&world, *action))).collect()
     }
 
+    /// Without a horizon this is asked at the end alone.
     fn utilities(&self, world: &State, out: &mut Utilities) {
         *out = decided(self, world);
     }
