@@ -1,6 +1,7 @@
 //! Refusals: a code, the rule where a rule forbids, and parameters. Never prose: clients word them.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -169,6 +170,12 @@ fn setup_params(setup: &SetupError, params: &mut BTreeMap<String, String>) {
             put("option", one);
             put("other", other);
         }
+    }
+}
+
+impl From<Infallible> for Error {
+    fn from(never: Infallible) -> Self {
+        match never {}
     }
 }
 

@@ -25,11 +25,9 @@ use crate::clock;
 use crate::error::{Error, Refusal};
 use crate::history;
 use crate::ids::TableId;
-use crate::limits::Address;
-use crate::people::Signed;
-use crate::security::{Path, Query};
+use crate::security::Query;
 use crate::store::{Status, TableRow};
-use crate::tables::find;
+use crate::tables::AtTable;
 
 /// Puzzles that are not on a table wait together.
 const NO_TABLE: TableId = TableId(0);
@@ -154,10 +152,9 @@ struct Solo {
 }
 
 impl Solo {
-    async fn find(app: &App, address: Address, code: &str) -> Result<Self, Error> {
-        let (id, _) = find(app, address, code).await?;
-        let table = app.store.table(id).await?.ok_or(Error::NoTable)?;
-        let editions = app.editions.of(&table.game, &table.edition_hash).ok_or(Error::Frozen)?;
+    async fn of<Who>(at: &AtTable<Who>) -> Result<Self, Error> {
+        let table = at.row().await?;
+        let editions = at.app.editions.of(&table.game, &table.edition_hash).ok_or(Error::Frozen)?;
         let game = match AnyGame::new(&table.game, table.seats.len() as u8, &table.options, &editions)? {
             AnyGame::Race(game) if game.seats() == 1 => game,
             _ => return Err(Error::NotSolo),
@@ -165,7 +162,7 @@ impl Solo {
         if table.status == Status::Waiting {
             return Err(Error::NotStarted);
         }
-        let entries: Vec<Entry> = app.store.log(id).await?.into_iter().flat_map(|row| row.entries).collect();
+        let entries = at.entries().await?;
         let way = way(&game, &entries)?;
         if way.is_empty() {
             return Err(Error::NotStarted);
@@ -283,14 +280,10 @@ async fn puzzle(State(app): State<App>, Query(which): Query<Which>) -> Result<Js
 /// How a solo puzzle stands: the fewest moves from the start and from here
 #[utoipa::path(get, path = "/api/tables/{code}/outlook", tag = "puzzles", params(("code" = String, Path)),
     responses((status = 200, body = Outlook), (status = 409, body = Refusal)))]
-async fn outlook(
-    State(app): State<App>,
-    address: Address,
-    Path(code): Path<String>,
-) -> Result<Json<Outlook>, Error> {
-    let solo = Solo::find(&app, address, &code).await?;
-    let [start, now] = solve(&app, solo.table.id, [solo.start(), solo.now()]).await?;
-    let hints = app.store.hints(solo.table.id).await?;
+async fn outlook(at: AtTable<()>) -> Result<Json<Outlook>, Error> {
+    let solo = Solo::of(&at).await?;
+    let [start, now] = solve(&at.app, at.id, [solo.start(), solo.now()]).await?;
+    let hints = at.app.store.hints(at.id).await?;
     let (par, left) = (fewest(&start), fewest(&now));
     Ok(Json(Outlook { seq: solo.seq, par, moves: solo.moves(), left, hints }))
 }
@@ -298,46 +291,37 @@ async fn outlook(
 /// The best next jump in an own solo puzzle; it is counted
 #[utoipa::path(post, path = "/api/tables/{code}/hint", tag = "puzzles", params(("code" = String, Path)),
     responses((status = 200, body = Hint), (status = 409, body = Refusal)))]
-async fn hint(
-    State(app): State<App>,
-    address: Address,
-    Signed(person): Signed,
-    Path(code): Path<String>,
-) -> Result<Json<Hint>, Error> {
-    let solo = Solo::find(&app, address, &code).await?;
-    if solo.table.seats[ALONE.index()].person != Some(person.id) {
+async fn hint(at: AtTable) -> Result<Json<Hint>, Error> {
+    let solo = Solo::of(&at).await?;
+    if solo.table.seats[ALONE.index()].person != Some(at.by.0.id) {
         return Err(Error::NotYourSeat);
     }
     if solo.table.status != Status::Playing {
         return Err(Error::Over);
     }
-    let [answer] = solve(&app, solo.table.id, [solo.now()]).await?;
+    let [answer] = solve(&at.app, at.id, [solo.now()]).await?;
     let jump = answer.spots().first().copied().ok_or(Error::Busy)?;
-    app.store.add_hint(solo.table.id, solo.seq, clock::now()).await?;
-    let hints = app.store.hints(solo.table.id).await?;
+    at.app.store.add_hint(at.id, solo.seq, clock::now()).await?;
+    let hints = at.app.store.hints(at.id).await?;
     Ok(Json(Hint { seq: solo.seq, jump, left: fewest(&answer), hints }))
 }
 
 /// After a solo puzzle: the own way beside a shortest one
 #[utoipa::path(get, path = "/api/tables/{code}/solution", tag = "puzzles", params(("code" = String, Path)),
     responses((status = 200, body = Solution), (status = 409, body = Refusal)))]
-async fn solution(
-    State(app): State<App>,
-    address: Address,
-    Path(code): Path<String>,
-) -> Result<Json<Solution>, Error> {
-    let solo = Solo::find(&app, address, &code).await?;
+async fn solution(at: AtTable<()>) -> Result<Json<Solution>, Error> {
+    let solo = Solo::of(&at).await?;
     if solo.table.status != Status::Finished {
         return Err(Error::Unfinished);
     }
-    let [answer] = solve(&app, solo.table.id, [solo.start()]).await?;
+    let [answer] = solve(&at.app, at.id, [solo.start()]).await?;
     let mut grid = solo.start();
     let jumps = answer.spots().into_iter().map(|from| {
         grid.jump(from);
         grid
     });
     let best = waypoints(std::iter::once(solo.start()).chain(jumps));
-    let hints = app.store.hints(solo.table.id).await?;
+    let hints = at.app.store.hints(at.id).await?;
     Ok(Json(Solution { par: fewest(&answer), best, own: waypoints(solo.way), hints }))
 }
 

@@ -19,11 +19,10 @@ use crate::editions::Shelf;
 use crate::error::{Error, Refusal};
 use crate::history::{self, Eyes, History, Past, RecordStep};
 use crate::ids::{Code, PersonId};
-use crate::limits::Address;
 use crate::people::{MaybePerson, Signed};
 use crate::security::{Path, Query, json_bytes};
 use crate::store::{Status, TableRow};
-use crate::tables::find;
+use crate::tables::AtTable;
 
 pub(crate) fn routes(record_bytes: usize) -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -46,6 +45,12 @@ pub(crate) struct From {
     /// A seat's number, `public`, or `all` for everything.
     #[param(example = "public")]
     viewer: Option<String>,
+}
+
+/// The part of a path that counts entries.
+#[derive(Deserialize)]
+struct After {
+    step: usize,
 }
 
 /// Where an imported record is.
@@ -80,17 +85,15 @@ impl From {
 }
 
 /// The record of a finished table.
-async fn record_of(app: &App, address: Address, code: &str) -> Result<Record, Error> {
-    let (id, _) = find(app, address, code).await?;
-    let row = app.store.table(id).await?.ok_or(Error::NoTable)?;
+async fn record_of(at: &AtTable<()>) -> Result<Record, Error> {
+    let (app, row) = (&at.app, at.row().await?);
     if row.status != Status::Finished {
         return Err(Error::Unfinished);
     }
     let ids: Vec<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
     let people = app.store.people(&ids).await?;
     let name = |id: PersonId| people.iter().find(|person| person.id == id).map(|person| person.name.clone());
-    let rows = app.store.log(id).await?;
-    let entries = rows.into_iter().flat_map(|row| row.entries).map(|entry| match entry {
+    let entries = at.entries().await?.into_iter().map(|entry| match entry {
         // The log names people by number, so that a name can go.
         Entry::Chair { seat, by } => {
             let by = match by.strip_prefix("person:").map(|id| id.parse().ok().and_then(name)) {
@@ -142,30 +145,20 @@ fn file(record: &str) -> Response {
 /// The record of a finished game, with everything in it
 #[utoipa::path(get, path = "/api/tables/{code}/record", tag = "records", params(("code" = String, Path)),
     responses((status = 200, body = Object), (status = 409, body = Refusal)))]
-async fn table_record(
-    State(app): State<App>,
-    address: Address,
-    Path(code): Path<String>,
-) -> Result<Response, Error> {
-    Ok(file(&record_of(&app, address, &code).await?.to_text()))
+async fn table_record(at: AtTable<()>) -> Result<Response, Error> {
+    Ok(file(&record_of(&at).await?.to_text()))
 }
 
 /// The past of a table as far as somebody may look: of a running game, own seats and what all can see.
-async fn past_of(
-    app: &App,
-    address: Address,
-    code: &str,
-    person: Option<PersonId>,
-    from: &From,
-) -> Result<(Past, Eyes), Error> {
-    let (id, _) = find(app, address, code).await?;
-    let row = app.store.table(id).await?.ok_or(Error::NoTable)?;
+async fn past_of(at: &AtTable<MaybePerson>, from: &From) -> Result<(Past, Eyes), Error> {
+    let row = at.row().await?;
     let eyes = from.eyes(row.seats.len())?;
     if row.status != Status::Finished {
         match eyes {
             Eyes::All => return Err(Error::Unfinished),
             Eyes::Viewer(Viewer::Public) => {}
             Eyes::Viewer(Viewer::Seat(seat)) => {
+                let person = at.by.0.as_ref().map(|person| person.id);
                 let owner = row.seats[seat.index()].person;
                 if owner.is_none() || owner != person {
                     return Err(Error::NotYourSeat);
@@ -173,8 +166,7 @@ async fn past_of(
             }
         }
     }
-    let entries = app.store.log(id).await?.into_iter().flat_map(|row| row.entries).collect();
-    Ok((Past::of_table(&row, &app.editions, entries)?, eyes))
+    Ok((Past::of_table(&row, &at.app.editions, at.entries().await?)?, eyes))
 }
 
 /// A table after so many entries: of a running game as an own seat or a watcher saw it, afterwards as anybody
@@ -182,40 +174,28 @@ async fn past_of(
     params(("code" = String, Path), ("step" = usize, Path), From),
     responses((status = 200, body = RecordStep), (status = 409, body = Refusal)))]
 async fn table_step(
-    State(app): State<App>,
-    address: Address,
-    MaybePerson(person): MaybePerson,
-    Path((code, step)): Path<(String, usize)>,
+    at: AtTable<MaybePerson>,
+    Path(After { step }): Path<After>,
     Query(from): Query<From>,
 ) -> Result<Json<RecordStep>, Error> {
-    let (past, eyes) = past_of(&app, address, &code, person.map(|person| person.id), &from).await?;
+    let (past, eyes) = past_of(&at, &from).await?;
     Ok(Json(past.moment(step, eyes)?))
 }
 
 /// All that happened at a table, as an own seat or a watcher saw it, or anybody once it is over
 #[utoipa::path(get, path = "/api/tables/{code}/log", tag = "records", params(("code" = String, Path), From),
     responses((status = 200, body = History), (status = 403, body = Refusal)))]
-async fn table_log(
-    State(app): State<App>,
-    address: Address,
-    MaybePerson(person): MaybePerson,
-    Path(code): Path<String>,
-    Query(from): Query<From>,
-) -> Result<Json<History>, Error> {
-    let (past, eyes) = past_of(&app, address, &code, person.map(|person| person.id), &from).await?;
+async fn table_log(at: AtTable<MaybePerson>, Query(from): Query<From>) -> Result<Json<History>, Error> {
+    let (past, eyes) = past_of(&at, &from).await?;
     Ok(Json(past.lines(viewer_of(eyes))?))
 }
 
 /// Make every draw of a finished game again from its published seed
 #[utoipa::path(get, path = "/api/tables/{code}/verify", tag = "records", params(("code" = String, Path)),
     responses((status = 200, body = Verified), (status = 422, body = Refusal)))]
-async fn table_verified(
-    State(app): State<App>,
-    address: Address,
-    Path(code): Path<String>,
-) -> Result<Json<Verified>, Error> {
-    let record = record_of(&app, address, &code).await?;
-    verified(app, record).await
+async fn table_verified(at: AtTable<()>) -> Result<Json<Verified>, Error> {
+    let record = record_of(&at).await?;
+    verified(at.app, record).await
 }
 
 /// Lines of a log are told to one viewer; who sees everything reads what all could see.

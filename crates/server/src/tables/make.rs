@@ -12,7 +12,8 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::routes::{TableInfo, look};
+use super::agree::look;
+use super::bodies::TableInfo;
 use crate::app::App;
 use crate::clock;
 use crate::error::{Error, Refusal};

@@ -1,18 +1,22 @@
 //! Tables: made, found, joined, started and played again.
 
+mod agree;
+mod at_table;
+mod bodies;
 mod find;
 mod games;
+mod lists;
 mod make;
-mod routes;
 
 use utoipa_axum::router::OpenApiRouter;
 
+pub(crate) use at_table::AtTable;
 pub(crate) use find::find;
 
 use crate::app::App;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
-    games::routes().merge(make::routes()).merge(routes::routes())
+    games::routes().merge(make::routes()).merge(lists::routes()).merge(agree::routes())
 }
 
 /// Writes the TypeScript types.
@@ -20,5 +24,5 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 pub(crate) fn export_types(config: &ts_rs::Config) {
     games::export_types(config);
     make::export_types(config);
-    routes::export_types(config);
+    bodies::export_types(config);
 }

@@ -1,0 +1,156 @@
+//! What is asked of tables, and what is told about them.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::ids::{Code, PersonId};
+use crate::store::{Status, TableRow, Visibility};
+use crate::wire::Room;
+
+/// A table as one person may know it.
+#[derive(Serialize, TS, ToSchema)]
+#[ts(export_to = "TableInfo.ts")]
+pub(crate) struct TableInfo {
+    /// What everybody at it may know.
+    #[serde(flatten)]
+    room: Room,
+    /// The code that lets others join, for those who have it or sit here.
+    join: Option<String>,
+    /// The seats of the person who asks.
+    mine: Vec<u8>,
+}
+
+/// A table of a list.
+#[derive(Serialize, TS, ToSchema)]
+#[ts(export_to = "TableLine.ts")]
+pub(crate) struct TableLine {
+    /// Its public name.
+    pub(super) table: String,
+    /// The game's name.
+    pub(super) game: String,
+    /// What was chosen.
+    pub(super) options: BTreeMap<String, String>,
+    /// How far it is.
+    pub(super) status: Status,
+    /// How many seats there are.
+    pub(super) seats: u8,
+    /// How many seats nobody has taken.
+    pub(super) open: u8,
+    /// The names of those who sit there.
+    pub(super) names: Vec<String>,
+    /// The seats of the person who asks.
+    pub(super) mine: Vec<u8>,
+    /// Whether the person who asks is expected to act.
+    pub(super) waits_for_me: bool,
+    /// When something last happened, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub(super) at: i64,
+}
+
+/// Which seat to take.
+#[derive(Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[ts(export_to = "Join.ts")]
+pub(crate) struct Join {
+    /// The seat; without it, the first open one.
+    #[ts(optional)]
+    pub(super) seat: Option<u8>,
+    /// Who plays it, where one person has several seats.
+    #[ts(optional)]
+    pub(super) label: Option<String>,
+}
+
+/// What the host does with a seat before the start.
+#[derive(Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[ts(export_to = "SeatChange.ts")]
+pub(crate) enum SeatChange {
+    /// Removes whoever sits there.
+    Remove,
+    /// Opens a bot's seat or an own one.
+    Open,
+    /// Puts a bot there.
+    Bot {
+        /// The kind of bot.
+        bot: String,
+    },
+}
+
+/// What the host changes before the start.
+#[derive(Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[ts(export_to = "Agreement.ts")]
+pub(crate) struct Agreement {
+    /// What is chosen.
+    #[ts(optional)]
+    pub(super) options: Option<BTreeMap<String, String>>,
+    /// How many seats there are.
+    #[ts(optional)]
+    pub(super) seats: Option<u8>,
+    /// Who finds it.
+    #[ts(optional)]
+    pub(super) visibility: Option<Visibility>,
+}
+
+/// What a client adds to the draws.
+#[derive(Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[ts(export_to = "Nonce.ts")]
+pub(crate) struct Nonce {
+    /// 1 to 64 visible ASCII characters.
+    pub(super) nonce: String,
+}
+
+/// How to start.
+#[derive(Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[ts(export_to = "Start.ts")]
+pub(crate) struct Start {
+    /// The kind of bot that takes the open seats.
+    #[ts(optional)]
+    pub(super) fill: Option<String>,
+    /// What the host's client adds to the draws.
+    #[ts(optional)]
+    pub(super) nonce: Option<String>,
+}
+
+/// Which bot to let in.
+#[derive(Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[ts(export_to = "StandIn.ts")]
+pub(crate) struct StandIn {
+    /// The kind of bot.
+    pub(super) bot: String,
+}
+
+impl TableInfo {
+    /// A table as somebody may know it, who came with a code or without.
+    pub(super) fn of(room: Room, row: &TableRow, person: Option<PersonId>, code: Option<&Code>) -> Self {
+        let mine = seats_of(row, person);
+        let knows = !mine.is_empty() || person == Some(row.host) || code.is_some_and(Code::joins);
+        TableInfo { room, join: knows.then(|| row.join.to_string()), mine }
+    }
+}
+
+/// The numbers of somebody's seats.
+pub(super) fn seats_of(row: &TableRow, person: Option<PersonId>) -> Vec<u8> {
+    let seats = person.into_iter().flat_map(|person| row.seats_of(person));
+    seats.map(|seat| seat.index() as u8).collect()
+}
+
+/// Writes the TypeScript types.
+#[cfg(test)]
+pub(crate) fn export_types(config: &ts_rs::Config) {
+    TableInfo::export_all(config).unwrap();
+    TableLine::export_all(config).unwrap();
+    Join::export_all(config).unwrap();
+    SeatChange::export_all(config).unwrap();
+    Agreement::export_all(config).unwrap();
+    Nonce::export_all(config).unwrap();
+    Start::export_all(config).unwrap();
+    StandIn::export_all(config).unwrap();
+    crate::live::Advice::export_all(config).unwrap();
+}
