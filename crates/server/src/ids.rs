@@ -50,8 +50,8 @@ impl<'de> Deserialize<'de> for PersonId {
 }
 
 /// A browser or program with a session: a random number in its cookie.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Device(u64);
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Device(pub u64);
 
 impl Device {
     /// A new one.

@@ -33,7 +33,7 @@ mod typescript;
 mod web;
 pub mod wire;
 
-pub use app::{App, Ended, Inner};
+pub use app::{App, Inner};
 pub use editions::Shelf;
 pub use error::{Error, Refusal};
 pub use ids::{Code, Device, PersonId, TableId};

@@ -11,13 +11,10 @@ use axum::http::request::Parts;
 use governor::clock::DefaultClock;
 use governor::state::{InMemoryState, NotKeyed};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use tokio::sync::broadcast;
 
 use crate::app::App;
-use crate::app::Ended;
 use crate::config::LimitConfig;
 use crate::error::Error;
-use crate::ids::{Device, PersonId};
 use crate::metrics::count;
 
 /// Where a request comes from. IPv6 addresses count by their network of 64 bits, which one household has.
@@ -150,19 +147,6 @@ impl Limits {
         self.sign_ins_from.retain_recent();
         self.sign_ins_as.retain_recent();
         self.guesses.retain_recent();
-    }
-}
-
-/// Waits until a session has ended; missed news count as such.
-pub(crate) async fn session_end(ended: &mut broadcast::Receiver<Ended>, session: Option<(PersonId, Device)>) {
-    let Some((person, device)) = session else { return std::future::pending().await };
-    loop {
-        match ended.recv().await {
-            Ok(Ended::Person(whose)) if whose != person => {}
-            Ok(Ended::Device(whose)) if whose != device => {}
-            Err(broadcast::error::RecvError::Closed) => std::future::pending().await,
-            _ => return,
-        }
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
-use tokio::sync::{Mutex, broadcast, watch};
+use tokio::sync::{Mutex, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{interval, timeout};
 use tracing_subscriber::EnvFilter;
@@ -21,6 +21,7 @@ use crate::editions::Shelf;
 use crate::limits::Limits;
 use crate::live::Hub;
 use crate::ops::{DataLock, House, follow_orders, remove_old_tables};
+use crate::people::Endings;
 use crate::store::sqlite::Sqlite;
 use crate::{metrics, router, secrets};
 
@@ -77,13 +78,13 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let editions = Shelf::open(&config, &*store).await?;
     let house =
         House::open(store.clone()).await.map_err(|_| sqlx::Error::Protocol("the house".to_owned()))?;
+    let endings = Endings::open(store.clone()).await?;
     let pool = Pool::start(config.bot_threads, Duration::from_millis(config.bot_budget_ms))
         .map_err(io_error("threads for bots"))?;
     let listener = TcpListener::bind(config.listen).await.map_err(io_error(config.listen.to_string()))?;
     let address = listener.local_addr().map_err(io_error("the address"))?;
     let limits = Limits::new(config.limits);
     let (closing, mut closed) = watch::channel(false);
-    let (ended, _) = broadcast::channel(64);
     let hub = Hub::default();
     let app = App::new(Inner {
         config,
@@ -94,8 +95,8 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         pool,
         limits,
         house,
+        endings,
         daily: Mutex::default(),
-        ended,
         closing,
     });
     let router = router::app(app.clone()).into_make_service_with_connect_info::<SocketAddr>();

@@ -17,10 +17,10 @@ use crate::app::App;
 use crate::clock;
 use crate::error::Error;
 use crate::ids::{Device, PersonId};
-use crate::limits::{Address, SocketPlace, session_end};
+use crate::limits::{Address, SocketPlace};
 use crate::live::{Command, Frame, Had};
 use crate::ops::Cuts;
-use crate::people::Session;
+use crate::people::{Ending, Session};
 use crate::session_table::{Client, as_play, refused};
 use crate::wire::{self, ClientMessage, PROTOCOL, ServerMessage};
 
@@ -164,11 +164,11 @@ impl End {
 fn end(app: &App, address: Address, whose: Option<(PersonId, Device)>) -> impl Future<Output = End> + use<> {
     let mut closing = app.closing.subscribe();
     let mut cuts = Cuts::of(app, address);
-    let mut ended = app.ended.subscribe();
+    let mut session = Ending::of(app, whose);
     async move {
         tokio::select! {
             () = cuts.cut() => End::Cut,
-            () = session_end(&mut ended, whose) => End::Session,
+            () = session.ended() => End::Session,
             _ = closing.wait_for(|closing| *closing) => End::Closing,
         }
     }

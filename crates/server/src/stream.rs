@@ -13,19 +13,18 @@ use futures_util::Stream;
 use futures_util::stream::unfold;
 use serde::Deserialize;
 use talat_rules::Seat;
-use tokio::sync::{broadcast, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::app::{App, Ended};
+use crate::app::App;
 use crate::clock;
 use crate::error::{Error, Refusal};
-use crate::ids::{Device, PersonId};
-use crate::limits::{Address, SocketPlace, session_end};
+use crate::limits::{Address, SocketPlace};
 use crate::live::{Command, Frame, Had};
 use crate::ops::Cuts;
-use crate::people::{MaybePerson, Session};
+use crate::people::{Ending, MaybePerson, Session};
 use crate::security::{Body, Path, Query};
 use crate::session_table::{Client, as_play};
 use crate::tables::find;
@@ -51,8 +50,7 @@ struct Streaming {
     out: VecDeque<Utf8Bytes>,
     closing: watch::Receiver<bool>,
     cuts: Cuts,
-    whose: Option<(PersonId, Device)>,
-    ended: broadcast::Receiver<Ended>,
+    session: Ending,
     gone: Option<ServerMessage>,
     _place: SocketPlace,
 }
@@ -83,8 +81,7 @@ async fn stream(
         out: VecDeque::new(),
         closing: app.closing.subscribe(),
         cuts: Cuts::of(&app, address),
-        whose,
-        ended: app.ended.subscribe(),
+        session: Ending::of(&app, whose),
         gone: Some(ServerMessage::Gone { table: code, seat: wanted.seat }),
         _place: place,
     };
@@ -114,7 +111,7 @@ async fn next(mut streaming: Streaming) -> Option<(Result<Event, Infallible>, St
                 }
             }
             () = streaming.cuts.cut() => return None,
-            () = session_end(&mut streaming.ended, streaming.whose) => {
+            () = streaming.session.ended() => {
                 let gone = streaming.gone.take()?;
                 streaming.out.push_back(wire::text(&gone));
             }

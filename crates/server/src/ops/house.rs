@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-use crate::app::{App, Ended};
+use crate::app::App;
 use crate::clock;
 use crate::error::Error;
 use crate::ids::{PersonId, TableId};
@@ -127,8 +127,14 @@ pub(crate) async fn follow_orders(app: App) {
 async fn follow(app: &App, order: Order) -> Result<(), Error> {
     match order {
         Order::TableRemoved(id) => app.hub.close_table(id).await,
-        Order::PersonRemoved(person) => send_away(app, person, true).await?,
-        Order::PersonBanned(person) => send_away(app, person, false).await?,
+        Order::PersonRemoved(person) => {
+            app.endings.end_all(person);
+            send_away(app, person, true).await?;
+        }
+        Order::PersonBanned(person) => {
+            app.endings.end_sockets(person);
+            send_away(app, person, false).await?;
+        }
         Order::House => {
             let door = Arc::new(app.house.store.door().await?);
             *app.house.door.write().unwrap_or_else(PoisonError::into_inner) = door;
@@ -138,9 +144,8 @@ async fn follow(app: &App, order: Order) -> Result<(), Error> {
     Ok(())
 }
 
-/// Ends the connections of a person, and lets bots take their chairs.
+/// Lets bots take the chairs of a person.
 async fn send_away(app: &App, id: PersonId, nameless: bool) -> Result<(), Error> {
-    app.end_sockets(Ended::Person(id));
     let by = app.store.person(id).await?.unwrap_or_else(|| nobody(id));
     for listed in app.store.tables_of(id, EVERY_TABLE).await? {
         let table = listed.table.id;

@@ -1,10 +1,12 @@
 //! People: a guest is a signed cookie and a name; a password makes the name theirs on any device.
 
+mod endings;
 pub(crate) mod names;
 mod password;
 mod routes;
 mod session;
 
+pub(crate) use endings::{Ending, Endings};
 #[cfg(test)]
 pub(crate) use routes::export_types;
 pub(crate) use routes::routes;

@@ -12,7 +12,7 @@ use utoipa_axum::routes;
 
 use super::session::{Session, Signed, cookie, no_cookie};
 use super::{names, password};
-use crate::app::{App, Ended};
+use crate::app::App;
 use crate::clock;
 use crate::error::{Error, Refusal};
 use crate::ids::{Device, PersonId};
@@ -145,7 +145,7 @@ async fn delete_me(
         }
     }
     app.store.delete_person(person.id, clock::now()).await?;
-    app.end_sockets(Ended::Person(person.id));
+    app.endings.end_all(person.id);
     tell_tables(&app, &person.id, None).await?;
     Ok((jar.remove(no_cookie()), StatusCode::NO_CONTENT))
 }
@@ -172,7 +172,7 @@ async fn set_password(
     let hash = password::hash(new.password).await?;
     let person = Person { password: Some(hash), sessions: person.sessions + 1, ..person };
     app.store.save_person(&person).await?;
-    app.end_sockets(Ended::Person(person.id));
+    app.endings.end_all(person.id);
     Ok((jar.add(cookie(&app, &person, device)), told(&person)))
 }
 
@@ -195,14 +195,15 @@ async fn sign_in(
     let hash = person.as_ref().and_then(|person| person.password.clone());
     let fits = password::fits(sign_in.password, hash).await?;
     let person = person.filter(|_| fits).ok_or(Error::PasswordWrong)?;
-    end_here(&app, &session);
+    end_here(&app, &session).await?;
     Ok((jar.add(cookie(&app, &person, Device::random())), told(&person)))
 }
 
-/// Ends the sockets and streams of this device's session.
-fn end_here(app: &App, session: &Session) {
-    if let Some((_, device)) = session.key() {
-        app.end_sockets(Ended::Device(device));
+/// Ends the session of this device, if it has one.
+async fn end_here(app: &App, session: &Session) -> Result<(), Error> {
+    match session.key() {
+        Some((person, device)) => app.endings.end(person, device).await,
+        None => Ok(()),
     }
 }
 
@@ -212,9 +213,9 @@ async fn sign_out(
     State(app): State<App>,
     session: Session,
     jar: SignedCookieJar,
-) -> (SignedCookieJar, StatusCode) {
-    end_here(&app, &session);
-    (jar.remove(no_cookie()), StatusCode::NO_CONTENT)
+) -> Result<(SignedCookieJar, StatusCode), Error> {
+    end_here(&app, &session).await?;
+    Ok((jar.remove(no_cookie()), StatusCode::NO_CONTENT))
 }
 
 /// Refuses a new name that looks like that of somebody at the same table.

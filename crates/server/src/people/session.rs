@@ -59,7 +59,7 @@ async fn session_of(parts: &mut Parts, app: &App) -> Result<Session, Error> {
         return Ok(Session(None));
     };
     let person = app.store.person(id).await?;
-    let person = person.filter(|person| person.sessions == sessions);
+    let person = person.filter(|person| person.sessions == sessions && !app.endings.has(id, device));
     if person.as_ref().is_some_and(|person| person.banned) {
         return Err(Error::Banned);
     }

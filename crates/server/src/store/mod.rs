@@ -4,6 +4,7 @@ mod editions;
 mod hints;
 mod house;
 mod rows;
+mod sessions;
 pub mod sqlite;
 mod writer;
 
@@ -14,6 +15,7 @@ pub use editions::EditionStore;
 pub use hints::HintStore;
 pub use house::{Door, HouseStore};
 pub use rows::{Append, LogRow, Person, SeatRow, Status, TableRow, Visibility};
+pub use sessions::SessionStore;
 
 use crate::clock::Millis;
 use crate::error::Error;
@@ -75,7 +77,7 @@ pub trait Store: HintStore {
     async fn people(&self, ids: &[PersonId]) -> Result<Vec<Person>, Error>;
     /// The person with a password whose name looks like this one.
     async fn person_by_skeleton(&self, skeleton: &str) -> Result<Option<Person>, Error>;
-    /// Keeps a changed name, password or number of sessions.
+    /// Keeps a changed name, password or number of sessions, unless that number has gone up meanwhile.
     async fn save_person(&self, person: &Person) -> Result<(), Error>;
     /// Forgets who a person was. Their games stay.
     async fn delete_person(&self, id: PersonId, at: Millis) -> Result<(), Error>;

@@ -361,16 +361,19 @@ impl Store for Sqlite {
     }
 
     async fn save_person(&self, person: &Person) -> Result<(), Error> {
-        sqlx::query("UPDATE people SET name = ?2, skeleton = ?3, password = ?4, sessions = ?5 WHERE id = ?1")
-            .bind(person.id.0)
-            .bind(&person.name)
-            .bind(&person.skeleton)
-            .bind(person.password.as_deref())
-            .bind(person.sessions)
-            .execute(&mut *self.rare.lock().await)
-            .await
-            .map_err(name_taken)?;
-        Ok(())
+        let saved = sqlx::query(
+            "UPDATE people SET name = ?2, skeleton = ?3, password = ?4, sessions = ?5 \
+             WHERE id = ?1 AND sessions <= ?5",
+        )
+        .bind(person.id.0)
+        .bind(&person.name)
+        .bind(&person.skeleton)
+        .bind(person.password.as_deref())
+        .bind(person.sessions)
+        .execute(&mut *self.rare.lock().await)
+        .await
+        .map_err(name_taken)?;
+        if saved.rows_affected() == 0 { Err(Error::NoSession) } else { Ok(()) }
     }
 
     async fn delete_person(&self, id: PersonId, at: Millis) -> Result<(), Error> {

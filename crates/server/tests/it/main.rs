@@ -16,6 +16,7 @@ mod people;
 mod puzzles;
 mod restart;
 mod secrets;
+mod sessions;
 mod settings;
 mod speed;
 mod stream;

@@ -67,45 +67,6 @@ async fn a_password_keeps_the_name_and_opens_it_elsewhere() {
     assert_eq!(elsewhere.get("/api/me").await.0, 401);
 }
 
-/// A session that ends takes its sockets and streams with it, on this device and on no other.
-#[tokio::test(flavor = "multi_thread")]
-async fn signing_out_ends_the_sockets_of_the_device() {
-    let server = Server::start().await;
-    let mut paul = server.guest("Paul").await;
-    paul.done("/api/me/password", json!({"password": "correct horse"})).await;
-    let mut phone = server.stranger();
-    phone.done("/api/session", json!({"name": "Paul", "password": "correct horse"})).await;
-    let made = paul.make("chakapuces", 1, 1, 0).await;
-    let table = made["table"].as_str().unwrap().to_owned();
-    let url = paul.url(&format!("/api/tables/{table}/stream?seat=0"));
-    let cookie = paul.cookie.clone();
-    let stream = paul.http.get(url).header("cookie", cookie).send().await.unwrap();
-    let mut ends = [paul.socket().await, paul.socket().await];
-    let (mut stays, mut watches) = (phone.socket().await, server.stranger().socket().await);
-    assert_eq!(paul.delete("/api/session").await.0, 204);
-    for socket in &mut ends {
-        assert_eq!(socket.closed().await, Some((4001, "session_ended".to_owned())));
-    }
-    let told = tokio::time::timeout(crate::client::PATIENCE, stream.text()).await.unwrap().unwrap();
-    assert!(told.trim_end().lines().last().unwrap().contains(r#""type":"gone""#), "{told}");
-    for socket in [&mut stays, &mut watches] {
-        socket.send(json!({"type": "ping", "sent": 1})).await;
-        socket.next_of("pong").await;
-    }
-    // Signing in as somebody else on the same device ends what was open there as well.
-    let mut other = server.guest("Olga").await;
-    other.done("/api/me/password", json!({"password": "another horse"})).await;
-    phone.done("/api/session", json!({"name": "Olga", "password": "another horse"})).await;
-    assert_eq!(stays.closed().await, Some((4001, "session_ended".to_owned())));
-    // A new name keeps the session; being forgotten ends it.
-    let mut socket = phone.socket().await;
-    phone.done("/api/me", json!({"name": "Olga B"})).await;
-    socket.send(json!({"type": "ping", "sent": 2})).await;
-    socket.next_of("pong").await;
-    assert_eq!(phone.delete("/api/me").await.0, 204);
-    assert_eq!(socket.closed().await, Some((4001, "session_ended".to_owned())));
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn guessing_passwords_is_slowed_down() {
     let settings = talat_server::config::Settings { sign_ins_per_minute: Some(3), ..relaxed() };

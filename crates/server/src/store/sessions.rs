@@ -1,0 +1,69 @@
+//! Sessions that were ended on their device.
+
+use async_trait::async_trait;
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+use super::sqlite::Sqlite;
+use crate::error::Error;
+use crate::ids::{Device, PersonId};
+
+/// What a server asks its database about sessions. Those of a person who was deleted, or whose number of sessions has
+/// gone up, are forgotten by themselves.
+#[async_trait]
+pub trait SessionStore: Send + Sync + 'static {
+    /// Keeps that a session has ended.
+    async fn end_session(&self, person: PersonId, device: Device) -> Result<(), Error>;
+    /// All that have ended and are not forgotten.
+    async fn ended_sessions(&self) -> Result<Vec<(PersonId, Device)>, sqlx::Error>;
+}
+
+#[async_trait]
+impl SessionStore for Sqlite {
+    async fn end_session(&self, person: PersonId, device: Device) -> Result<(), Error> {
+        sqlx::query("INSERT INTO ended_sessions (person, device) VALUES (?, ?) ON CONFLICT DO NOTHING")
+            .bind(person.0)
+            .bind(device.0.cast_signed())
+            .execute(&mut *self.rare.lock().await)
+            .await?;
+        Ok(())
+    }
+
+    async fn ended_sessions(&self) -> Result<Vec<(PersonId, Device)>, sqlx::Error> {
+        let rows = sqlx::query("SELECT person, device FROM ended_sessions").fetch_all(&self.readers).await?;
+        let read = |row: &SqliteRow| {
+            let device = row.try_get::<i64, _>("device")?.cast_unsigned();
+            Ok((PersonId(row.try_get("person")?), Device(device)))
+        };
+        rows.iter().map(read).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Person, Store};
+
+    #[tokio::test]
+    async fn a_higher_number_ends_all_and_what_was_begun_before_it() {
+        let data = tempfile::tempdir().unwrap();
+        let store = Sqlite::open(data.path()).await.unwrap();
+        let (id, device) = (PersonId::random(), Device(u64::MAX));
+        let (name, skeleton) = ("Anna".to_owned(), "anna".to_owned());
+        let anna = Person { id, name, skeleton, password: None, sessions: 0, created_at: 0, banned: false };
+        store.create_person(&anna).await.unwrap();
+        store.end_session(id, device).await.unwrap();
+        store.end_session(id, device).await.unwrap();
+        let renamed = Person { name: "Anne".to_owned(), ..anna.clone() };
+        store.save_person(&renamed).await.unwrap();
+        assert_eq!(store.ended_sessions().await.unwrap(), [(id, device)]);
+        let password = Some("hash".to_owned());
+        store.save_person(&Person { password, sessions: 1, ..renamed }).await.unwrap();
+        assert!(store.ended_sessions().await.unwrap().is_empty());
+        // A rename that was under way neither takes the password back nor the number.
+        assert!(matches!(store.save_person(&anna).await, Err(Error::NoSession)));
+        let now = store.person(id).await.unwrap().unwrap();
+        assert_eq!((now.name.as_str(), now.sessions, now.password.is_some()), ("Anne", 1, true));
+        store.close().await;
+    }
+}
