@@ -81,6 +81,7 @@ test("giving up asks first, and another grid is chosen by its picture", async ({
   // A puzzle is not about points.
   await expect(page.getByRole("dialog")).toContainText("gave up, 0 moves");
   await expect(page.getByRole("dialog")).not.toContainText("point");
+  await expect(page.getByRole("dialog")).toContainText("Grid not solved");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
   await page.locator("[data-other]").click();

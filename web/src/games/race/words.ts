@@ -103,7 +103,7 @@ export function meanwhile({ view, names }: Sight<"race">): string {
 export function part(part: Part): string {
   if (part.name === "rank" && part.which !== undefined)
     return t.race.rank_part(t.race.ranks[part.which] ?? part.which);
-  return t.race.parts[part.name] ?? part.name;
+  return t.race.parts[part.name]?.(part.count) ?? part.name;
 }
 
 export function explain(part: Part): string {

@@ -109,7 +109,10 @@ const race = {
   total: (status: string, moves: number) => `${status}, ${moves} ${count(moves, "move", "moves")}`,
   verdict_rank: (rank: string, moves: number, above: number | undefined) =>
     `${rank}: ${moves} moves${above === undefined ? "" : above === 0 ? ", the fewest possible" : `, ${above} above the minimum`}.`,
-  parts: { solved: "Grid solved", moves: "Moves", rank: "Rank" } as Record<string, string>,
+  parts: {
+    solved: (n) => (n > 0 ? "Grid solved" : "Grid not solved"),
+    moves: (n) => `Moves: ${n}`,
+  } as Record<string, (n: number) => string>,
   rank_part: (rank: string) => `Rank: ${rank}`,
   explain_solved: (solved: boolean): string =>
     solved ? "Five groups, no single booth." : "Not every colour was in one group.",

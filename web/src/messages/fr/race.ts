@@ -109,7 +109,10 @@ const race: typeof Race = {
   total: (status, moves) => `${status}, ${coups(moves)}`,
   verdict_rank: (rank, moves, above) =>
     `${rank} : ${coups(moves)}${above === undefined ? "" : above === 0 ? ", le minimum possible" : `, ${above} de plus que le minimum`}.`,
-  parts: { solved: "Grille rangée", moves: "Coups", rank: "Rang" },
+  parts: {
+    solved: (n) => (n > 0 ? "Grille rangée" : "Grille non rangée"),
+    moves: (n) => `Coups : ${n}`,
+  },
   rank_part: (rank) => `Rang : ${rank}`,
   explain_solved: (solved) =>
     solved ? "Cinq groupes, aucun étal isolé." : "Toutes les couleurs n’étaient pas réunies.",

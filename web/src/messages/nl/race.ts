@@ -107,7 +107,10 @@ const race: typeof Race = {
   total: (status, moves) => `${status}, ${zetten(moves)}`,
   verdict_rank: (rank, moves, above) =>
     `${rank}: ${zetten(moves)}${above === undefined ? "" : above === 0 ? ", minder kan niet" : `, ${above} boven het minimum`}.`,
-  parts: { solved: "Markt opgelost", moves: "Zetten", rank: "Rang" },
+  parts: {
+    solved: (n) => (n > 0 ? "Markt opgelost" : "Markt niet opgelost"),
+    moves: (n) => `Zetten: ${n}`,
+  },
   rank_part: (rank) => `Rang: ${rank}`,
   explain_solved: (solved) =>
     solved ? "Vijf groepen, geen losse kraam." : "Niet elke kleur stond in één groep.",
