@@ -2,7 +2,7 @@
 //!
 //! | file | has |
 //! | --- | --- |
-//! | here | play by rules of thumb, for `greedy` |
+//! | here | play by rules of thumb, for `normal` and `greedy` |
 //! | `line` | what a line is good for, in points |
 //! | [`signs`], [`network`] | what a finished turn is worth, learned from games that bots played among themselves |
 //! | [`turn`] | whole turns judged by that |

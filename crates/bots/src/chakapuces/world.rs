@@ -6,11 +6,9 @@
 use talat_rules::chakapuces::{Chakapuces, State};
 use talat_rules::{Game, Seat};
 
-use super::network::fitted;
 use super::plans::Planner;
-use super::turn::Judge;
 use crate::search::{Searchable, Utilities, utility};
-use crate::{Bot, Level, Situation};
+use crate::{Bot, Level};
 
 /// How many points make a marked difference at the end.
 const MARKED: f32 = 15.0;
@@ -24,14 +22,6 @@ impl Searchable for Chakapuces {
         let rounds = if level == Level::Master { 2 } else { 1 };
         let limit = level.budget();
         level.searches().then(|| Box::new(Planner { limit, rounds }) as Box<dyn Bot<Self>>)
-    }
-
-    /// Every turn by what it leaves behind, and the pile by any card it may bring.
-    fn judge(situation: &Situation<'_, Self>) -> Vec<f64> {
-        let Situation { game, seat, view, legal } = *situation;
-        let world = game.determinize(view, |_| 0);
-        let judge = Judge::new(game, &world, seat, fitted(game));
-        legal.iter().map(|action| f64::from(judge.value(&world, *action))).collect()
     }
 
     /// Without a horizon this is asked at the end alone.
