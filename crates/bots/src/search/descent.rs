@@ -30,14 +30,14 @@ impl<'a, G: Searchable> Descent<'a, G> {
     pub(super) fn new(
         situation: &'a Situation<'a, G>,
         settings: Settings,
-        iterations: Option<u64>,
+        tree: Tree<G::Action>,
         mut chance: Quick,
     ) -> Self {
         let Situation { game, view, .. } = *situation;
         let world = game.settled(view).then(|| game.determinize(view, |below| chance.random_range(0..below)));
         Descent {
             situation,
-            tree: Tree::new(settings.memory, iterations),
+            tree,
             settings,
             chance,
             world,

@@ -9,11 +9,13 @@
 //! | `tree.rs` | nodes and edges in two vectors of bounded size |
 //! | `descent.rs` | one iteration |
 //! | `clock.rs` | how long a search goes on |
+//! | `kept.rs` | what is kept for the next decision |
 //! | `think.rs` | the bot: iterations within a budget, and what they amount to |
 //! | [`utility`] | from points to what they are worth |
 
 mod clock;
 mod descent;
+mod kept;
 mod think;
 mod tree;
 pub mod utility;

@@ -1,6 +1,5 @@
 //! The bot that searches: iterations within a budget, and what they amount to.
 
-use std::marker::PhantomData;
 use std::thread;
 use std::time::Duration;
 
@@ -10,6 +9,7 @@ use talat_rules::{Seat, Step};
 
 use super::clock::Clock;
 use super::descent::Descent;
+use super::kept::Kept;
 use super::tree::{Edge, Id, ROOT, Tree};
 use super::{Quick, Searchable};
 use crate::{Bot, Budget, Choice, Considered, Generator, Situation, Thought};
@@ -39,10 +39,10 @@ impl Default for Settings {
 }
 
 /// A bot that searches.
-#[derive(Clone, Copy, Debug)]
-pub struct Search<G> {
+#[derive(Debug)]
+pub struct Search<G: Searchable> {
     settings: Settings,
-    game: PhantomData<fn() -> G>,
+    kept: Option<Kept<G>>,
 }
 
 /// After how many iterations it looks whether the choice is settled.
@@ -53,7 +53,7 @@ const EXPECTED: u32 = 16;
 impl<G: Searchable> Search<G> {
     /// A bot that searches in this way.
     pub const fn new(settings: Settings) -> Self {
-        Search { settings, game: PhantomData }
+        Search { settings, kept: None }
     }
 }
 
@@ -74,18 +74,31 @@ impl<G: Searchable> Bot<G> for Search<G> {
             Budget::Iterations(iterations) => Budget::Iterations(iterations.div_ceil(threads as u64)),
             Budget::Deadline(deadline) => Budget::Deadline(deadline),
         };
-        let mut chances: Vec<Quick> = (0..threads).map(|_| Quick::from_rng(generator)).collect();
-        let own = chances.remove(0);
+        let chances: Vec<Quick> = (0..threads).map(|_| Quick::from_rng(generator)).collect();
+        let kept = self.kept.take().filter(|kept| kept.fits(situation));
         let trees = thread::scope(|scope| {
-            let explore = |chance| explore(situation, settings, budget, chance);
-            let others: Vec<_> =
-                chances.into_iter().map(|chance| scope.spawn(move || explore(chance))).collect();
-            let mut trees = vec![explore(own)];
+            let explore = |(number, chance)| {
+                let tree = Kept::begin(kept.as_ref(), number, settings.memory, iterations(budget));
+                explore(situation, settings, budget, tree, chance)
+            };
+            let mut tasks = chances.into_iter().enumerate();
+            let own = tasks.next();
+            let others: Vec<_> = tasks.map(|task| scope.spawn(move || explore(task))).collect();
+            let mut trees: Vec<_> = own.map(explore).into_iter().collect();
             // A thread that could not finish has nothing to add.
             trees.extend(others.into_iter().filter_map(|other| other.join().ok()));
             trees
         });
-        conclude(situation, &trees)
+        let choice = conclude(situation, &trees);
+        self.kept = Kept::after(situation, choice.action, trees);
+        choice
+    }
+}
+
+fn iterations(budget: Budget) -> Option<u64> {
+    match budget {
+        Budget::Iterations(iterations) => Some(iterations),
+        Budget::Deadline(_) => None,
     }
 }
 
@@ -94,14 +107,11 @@ fn explore<G: Searchable>(
     situation: &Situation<'_, G>,
     settings: Settings,
     budget: Budget,
+    tree: Tree<G::Action>,
     chance: Quick,
 ) -> Tree<G::Action> {
-    let iterations = match budget {
-        Budget::Iterations(iterations) => Some(iterations),
-        Budget::Deadline(_) => None,
-    };
     let mut clock = Clock::start(budget, settings.limit);
-    let mut descent = Descent::new(situation, settings, iterations, chance);
+    let mut descent = Descent::new(situation, settings, tree, chance);
     loop {
         descent.iterate();
         clock.done += 1;

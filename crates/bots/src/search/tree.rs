@@ -121,6 +121,35 @@ impl<A: Copy> Tree<A> {
         Some(id)
     }
 
+    /// A tree like [`Tree::new`] that begins with what another has behind a node, as far as there is room.
+    pub(super) fn from(other: &Self, node: Id, memory: usize, iterations: Option<u64>) -> Self {
+        let iterations = iterations.map(|count| count.saturating_add(other.nodes.len() as u64));
+        let mut tree = Tree::new(memory, iterations);
+        tree.nodes[ROOT as usize] = Node { sibling: NONE, first: NONE, ..other.nodes[node as usize] };
+        let mut to_copy = vec![(node, ROOT)];
+        while let Some((from, to)) = to_copy.pop() {
+            let mut last_edge = NONE;
+            for (_, edge) in other.edges_of(from) {
+                let Some(id) = room(&tree.edges) else { return tree };
+                tree.edges.push(Edge { child: NONE, next: NONE, ..*edge });
+                *match tree.edges.get_mut(last_edge as usize) {
+                    Some(last) => &mut last.next,
+                    None => &mut tree.nodes[to as usize].first,
+                } = id;
+                last_edge = id;
+                let mut child = edge.child;
+                while let Some(node) = other.nodes.get(child as usize) {
+                    let Some(copy) = room(&tree.nodes) else { break };
+                    let sibling = std::mem::replace(&mut tree.edges[id as usize].child, copy);
+                    tree.nodes.push(Node { sibling, first: NONE, ..*node });
+                    to_copy.push((child, copy));
+                    child = node.sibling;
+                }
+            }
+        }
+        tree
+    }
+
     /// The bytes that are set aside for it.
     #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
@@ -166,5 +195,28 @@ mod tests {
         assert_eq!(seats.map(|seat| tree.child(edges[1], seat)), children.map(Some));
         assert_eq!(tree.child(edges[1], Seat::new(4)), None);
         assert_eq!(tree.child(edges[0], Seat::new(3)), None);
+    }
+
+    #[test]
+    fn what_is_behind_a_node_begins_another_tree() {
+        let mut tree = Tree::new(1_000_000, None);
+        let first = tree.add_edge(ROOT, 'a', 0.5).unwrap();
+        let node = tree.add_child(first, Seat::new(1)).unwrap();
+        tree.node(node).visits = 7;
+        let edges = ['x', 'y', 'z'].map(|action| tree.add_edge(node, action, 0.25).unwrap());
+        tree.edge(edges[1]).visits = 5;
+        let leaf = tree.add_child(edges[1], Seat::new(2)).unwrap();
+        tree.add_edge(leaf, 'q', 1.0).unwrap();
+
+        let copy = Tree::from(&tree, node, 1_000_000, Some(10));
+        let tried: Vec<_> = copy.edges_of(ROOT).map(|(_, edge)| (edge.action, edge.visits)).collect();
+        assert_eq!(tried, [('z', 0), ('y', 5), ('x', 0)]);
+        assert_eq!(copy.nodes[ROOT as usize].visits, 7);
+        let (edge, _) = copy.edges_of(ROOT).nth(1).unwrap();
+        let leaf = copy.child(edge, Seat::new(2)).unwrap();
+        assert_eq!(copy.edges_of(leaf).map(|(_, edge)| edge.action).collect::<Vec<_>>(), ['q']);
+
+        let small = Tree::from(&tree, node, 2 * size_of::<Edge<char>>() + 1, None);
+        assert_eq!(small.edges_of(ROOT).count(), 1, "there is room for one edge");
     }
 }

@@ -185,3 +185,42 @@ fn nobody_thinks_on_beyond_a_deadline() {
         }
     }
 }
+
+#[test]
+fn what_was_found_out_is_kept_for_a_decision_that_follows_at_once_and_for_no_other() {
+    fn check<G: Searchable>(game: &G) -> u32 {
+        const ITERATIONS: u64 = 200;
+        let (mut rng, mut actions, mut state) = (generator([6; 32], 0), Vec::new(), game.start());
+        let mut bot = Search::<G>::new(SETTINGS);
+        let (mut follows, mut kept) = (false, 0);
+        while game.turn(&state) != Turn::Over {
+            let step = match game.turn(&state) {
+                Turn::Seats(seats) if seats.contains(Seat::new(0)) => {
+                    let seat = Seat::new(0);
+                    actions.clear();
+                    game.legal_actions(&state, seat, &mut actions);
+                    let choice = think(game, (state, seat), &mut bot, Budget::Iterations(ITERATIONS));
+                    let considered = &choice.thought.considered;
+                    let visits: u32 = considered.iter().map(|considered| considered.visits).sum();
+                    if actions.len() > 1 {
+                        let more = u64::from(visits) - ITERATIONS;
+                        assert!(follows || more == 0, "{}: {more} kept from another turn", G::NAME);
+                        kept += u32::from(more > 0);
+                    }
+                    follows = true;
+                    Step::Act(seat, choice.action)
+                }
+                _ => {
+                    follows = false;
+                    random_step(game, &state, &mut actions, |below| rng.random_range(0..below)).unwrap()
+                }
+            };
+            game.apply_unchecked(&mut state, &step);
+        }
+        kept
+    }
+    for (name, players) in [("chatuchak", 3), ("bangkok", 1), ("bangkok", 2)] {
+        let kept = with_game!(&any(name, players), game => check(game));
+        assert_eq!(kept > 0, name == "bangkok", "{name}: {kept} decisions with something kept");
+    }
+}

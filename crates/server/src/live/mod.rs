@@ -5,6 +5,7 @@ mod hub;
 mod inbox;
 mod lobby;
 mod matches;
+mod mind;
 mod playing;
 mod publish;
 mod table;

@@ -1,14 +1,13 @@
 //! A game that is being played: one generic over all games, behind one object-safe trait.
 
 use std::collections::VecDeque;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
-use talat_bots::{Budget, Generator, Level, Searchable, Situation, bot, generator};
+use talat_bots::{Budget, Generator, Level, Searchable, Situation, generator};
 use talat_rules::draws::Draws;
 use talat_rules::game::{StepOf, Text};
 use talat_rules::illegal::NOT_ON_TURN;
@@ -16,6 +15,7 @@ use talat_rules::record::Entry;
 use talat_rules::{Game, Seat, SeatSet, Standing, Step, Turn, Viewer};
 
 use super::matches::{Advice, Match, News, Proposal, Thinker};
+use super::mind::Mind;
 use crate::error::Error;
 use crate::store::LogRow;
 use crate::wire::{Happening, Moment, Move, Position, Undo};
@@ -24,7 +24,7 @@ use crate::wire::{Happening, Moment, Move, Position, Undo};
 const RECENT: usize = 32;
 
 /// A game that is being played.
-pub(super) struct Playing<G: Game> {
+pub(super) struct Playing<G: Searchable> {
     game: G,
     state: G::State,
     draws: Draws,
@@ -37,6 +37,7 @@ pub(super) struct Playing<G: Game> {
     /// The last appends, each with the number of entries before it, for those who come back.
     recent: VecDeque<(u64, Vec<Logged<G>>)>,
     pending: Option<Pending<G>>,
+    mind: Mind<G>,
 }
 
 #[derive(Clone, Copy)]
@@ -94,6 +95,7 @@ impl<G: Searchable> Playing<G> {
             run: Vec::new(),
             recent: VecDeque::new(),
             pending: None,
+            mind: Mind::default(),
         }
     }
 
@@ -253,6 +255,7 @@ impl<G: Searchable> Playing<G> {
         &self,
         seat: Seat,
         level: Level,
+        mind: Mind<G>,
     ) -> Option<impl FnOnce(Instant) -> (G::Action, G::Effect) + Send + use<G>> {
         let game = self.game.clone();
         let view = self.game.view(&self.state, Viewer::Seat(seat));
@@ -264,15 +267,7 @@ impl<G: Searchable> Playing<G> {
         let generator = self.chance_of(seat);
         Some(move |deadline| {
             let situation = Situation { game: &game, seat, view: &view, legal: &legal };
-            let choose = |level| {
-                let mut generator = generator.clone();
-                bot::<G>(level).choose(&situation, Budget::Deadline(deadline), &mut generator).action
-            };
-            // A bot that fails must not stop the game: then any action will do.
-            let action = catch_unwind(AssertUnwindSafe(|| choose(level))).unwrap_or_else(|_| {
-                tracing::error!(game = G::NAME, %level, "a bot failed");
-                choose(Level::Random)
-            });
+            let action = mind.choose(level, &situation, Budget::Deadline(deadline), &generator);
             let effect = game.effect(&view, seat, action);
             (action, effect)
         })
@@ -469,7 +464,7 @@ impl<G: Searchable> Match for Playing<G> {
     }
 
     fn think(&self, seat: Seat, level: Level) -> Option<Thinker<Value>> {
-        let ponder = self.ponder(seat, level)?;
+        let ponder = self.ponder(seat, level, self.mind.clone())?;
         Some(Box::new(move |deadline| {
             serde_json::to_value(ponder(deadline).0).expect("actions are plain data")
         }))
@@ -483,7 +478,7 @@ impl<G: Searchable> Match for Playing<G> {
 
     fn advise(&self, seat: Seat, level: Level) -> Result<Thinker<Advice>, Error> {
         let off_turn = || NOT_ON_TURN.at(G::TURN_RULE).with("seat", seat);
-        let ponder = self.ponder(seat, level).ok_or_else(off_turn)?;
+        let ponder = self.ponder(seat, level, Mind::default()).ok_or_else(off_turn)?;
         let seq = self.seq();
         Ok(Box::new(move |deadline| {
             let (action, effect) = ponder(deadline);
