@@ -115,12 +115,17 @@ impl<'a, G: Searchable> Descent<'a, G> {
             (node.visits, node.total)
         };
         let untried = if visits == 0 { 0.5 } else { total / f64::from(visits) - UNTRIED };
+        let scale = exploration / f64::from(weight);
+        // Most edges could have been chosen equally often.
+        let (mut available, mut root) = (0, 0.0);
         let (mut best, mut most) = (NONE, f64::NEG_INFINITY);
         for (id, prior) in open.iter() {
             let edge = tree.edge(*id);
             edge.available += 1;
-            let bonus = exploration * f64::from(prior / weight) * f64::from(edge.available).sqrt()
-                / f64::from(1 + edge.visits);
+            if edge.available != available {
+                (available, root) = (edge.available, f64::from(edge.available).sqrt());
+            }
+            let bonus = scale * f64::from(*prior) * root / f64::from(1 + edge.visits);
             let hope = edge.mean().unwrap_or(untried) + bonus;
             if hope > most {
                 (best, most) = (*id, hope);
@@ -137,12 +142,10 @@ impl<'a, G: Searchable> Descent<'a, G> {
         seen.resize(legal.len(), false);
         let (mut next, mut weight) = (0, 0.0);
         for (id, edge) in tree.edges_of(node) {
-            // Edges that were made together come in the order of the actions.
-            let place = if legal.get(next) == Some(&edge.action) {
-                Ok(next)
-            } else {
-                legal.binary_search(&edge.action)
-            };
+            // Edges that were made together come in the order of the actions, and most places stay the same.
+            let mut guesses = [next, usize::from(edge.place)].into_iter();
+            let place = (guesses.find(|place| legal.get(*place) == Some(&edge.action)))
+                .map_or_else(|| legal.binary_search(&edge.action), Ok);
             if let Ok(place) = place {
                 open.push((id, edge.prior));
                 weight += edge.prior;
@@ -156,8 +159,8 @@ impl<'a, G: Searchable> Descent<'a, G> {
     /// Makes the edge of any legal action that was not tried at this node before.
     fn try_another(&mut self, node: Id) -> Option<Id> {
         let nth = self.chance.random_range(0..self.legal.len() - self.open.len());
-        let mut untried = (0..self.legal.len()).filter(|place| !self.seen[*place]);
-        let id = self.tree.add_edge(node, self.legal[untried.nth(nth)?], 1.0)?;
+        let place = (0..self.legal.len()).filter(|place| !self.seen[*place]).nth(nth)?;
+        let id = self.tree.add_edge(node, self.legal[place], place, 1.0)?;
         self.tree.edge(id).available = 1;
         Some(id)
     }
@@ -172,7 +175,7 @@ impl<'a, G: Searchable> Descent<'a, G> {
         let mut weight = 0.0;
         for place in (0..legal.len()).rev().filter(|place| !seen[*place]) {
             let prior = (priors[place] / sum).max(f32::MIN_POSITIVE);
-            let Some(id) = tree.add_edge(node, legal[place], prior) else { break };
+            let Some(id) = tree.add_edge(node, legal[place], place, prior) else { break };
             open.push((id, prior));
             weight += prior;
         }

@@ -184,7 +184,7 @@ mod tests {
     fn tree(visits: &[u32]) -> Tree<usize> {
         let mut tree = Tree::new(1 << 20, None);
         for (action, visits) in visits.iter().enumerate() {
-            let edge = tree.add_edge(ROOT, action, 0.5).unwrap();
+            let edge = tree.add_edge(ROOT, action, 0, 0.5).unwrap();
             tree.edge(edge).visits = *visits;
             tree.edge(edge).total = f64::from(*visits) * 0.25;
         }

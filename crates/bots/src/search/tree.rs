@@ -26,6 +26,8 @@ pub(super) struct Node {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge<A> {
     pub(super) action: A,
+    /// Where it was among the legal actions when it was made.
+    pub(super) place: u16,
     /// How likely it is to be chosen, among the actions that it was first seen with.
     pub(super) prior: f32,
     /// How often it was chosen, and how often it could have been.
@@ -91,11 +93,21 @@ impl<A: Copy> Tree<A> {
     }
 
     /// Gives a node one more edge, which comes first; not once the tree is full.
-    pub(super) fn add_edge(&mut self, node: Id, action: A, prior: f32) -> Option<Id> {
+    pub(super) fn add_edge(&mut self, node: Id, action: A, place: usize, prior: f32) -> Option<Id> {
         let id = room(&self.edges)?;
         let first = &mut self.nodes[node as usize].first;
         let next = std::mem::replace(first, id);
-        self.edges.push(Edge { action, prior, visits: 0, available: 0, total: 0.0, child: NONE, next });
+        let place = u16::try_from(place).unwrap_or(u16::MAX);
+        self.edges.push(Edge {
+            action,
+            place,
+            prior,
+            visits: 0,
+            available: 0,
+            total: 0.0,
+            child: NONE,
+            next,
+        });
         Some(id)
     }
 
@@ -171,7 +183,7 @@ mod tests {
         for memory in [100_000, 1_000_000, 5_000_000] {
             let mut tree = Tree::new(memory, None);
             let (mut edges, mut nodes) = (0_u32, 0_u32);
-            while let Some(edge) = tree.add_edge(ROOT, edges, 0.5) {
+            while let Some(edge) = tree.add_edge(ROOT, edges, 0, 0.5) {
                 edges += 1;
                 nodes += u32::from(tree.add_child(edge, Seat::new(1)).is_some());
             }
@@ -187,7 +199,7 @@ mod tests {
     #[test]
     fn nodes_behind_an_edge_are_told_apart_by_who_decides() {
         let mut tree = Tree::new(1_000_000, None);
-        let edges = ['a', 'b', 'c'].map(|action| tree.add_edge(ROOT, action, 0.5).unwrap());
+        let edges = ['a', 'b', 'c'].map(|action| tree.add_edge(ROOT, action, 0, 0.5).unwrap());
         let listed: Vec<char> = tree.edges_of(ROOT).map(|(_, edge)| edge.action).collect();
         assert_eq!(listed, ['c', 'b', 'a']);
         let seats = [3, 5].map(Seat::new);
@@ -200,13 +212,13 @@ mod tests {
     #[test]
     fn what_is_behind_a_node_begins_another_tree() {
         let mut tree = Tree::new(1_000_000, None);
-        let first = tree.add_edge(ROOT, 'a', 0.5).unwrap();
+        let first = tree.add_edge(ROOT, 'a', 0, 0.5).unwrap();
         let node = tree.add_child(first, Seat::new(1)).unwrap();
         tree.node(node).visits = 7;
-        let edges = ['x', 'y', 'z'].map(|action| tree.add_edge(node, action, 0.25).unwrap());
+        let edges = ['x', 'y', 'z'].map(|action| tree.add_edge(node, action, 0, 0.25).unwrap());
         tree.edge(edges[1]).visits = 5;
         let leaf = tree.add_child(edges[1], Seat::new(2)).unwrap();
-        tree.add_edge(leaf, 'q', 1.0).unwrap();
+        tree.add_edge(leaf, 'q', 0, 1.0).unwrap();
 
         let copy = Tree::from(&tree, node, 1_000_000, Some(10));
         let tried: Vec<_> = copy.edges_of(ROOT).map(|(_, edge)| (edge.action, edge.visits)).collect();
