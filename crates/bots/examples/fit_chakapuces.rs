@@ -38,8 +38,8 @@ fn main() {
         panic!("give `two` or `more`, GAMES and ROUNDS");
     };
     let line = usize::from(words[0] == "more");
-    let players = [vec![2], vec![3, 4, 5, 6]][line].clone();
-    let tables: Vec<Chakapuces> = (players.into_iter())
+    let players = if line == 0 { 2..=2 } else { 3..=6 };
+    let tables: Vec<Chakapuces> = players
         .map(|players| {
             Chakapuces::new(Arc::new(Edition::standard()), players, &Options::default())
                 .expect("Chakapuces is for two to six")

@@ -50,7 +50,7 @@ impl<G: Searchable> Kept<G> {
         iterations: Option<u64>,
     ) -> Tree<G::Action> {
         match kept.and_then(|kept| kept.trees.get(thread)) {
-            Some((tree, node)) => Tree::from(tree, *node, memory, iterations),
+            Some((tree, node)) => Tree::behind(tree, *node, memory, iterations),
             None => Tree::new(memory, iterations),
         }
     }

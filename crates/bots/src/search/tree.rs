@@ -134,7 +134,7 @@ impl<A: Copy> Tree<A> {
     }
 
     /// A tree like [`Tree::new`] that begins with what another has behind a node, as far as there is room.
-    pub(super) fn from(other: &Self, node: Id, memory: usize, iterations: Option<u64>) -> Self {
+    pub(super) fn behind(other: &Self, node: Id, memory: usize, iterations: Option<u64>) -> Self {
         let iterations = iterations.map(|count| count.saturating_add(other.nodes.len() as u64));
         let mut tree = Tree::new(memory, iterations);
         tree.nodes[ROOT as usize] = Node { sibling: NONE, first: NONE, ..other.nodes[node as usize] };
@@ -220,7 +220,7 @@ mod tests {
         let leaf = tree.add_child(edges[1], Seat::new(2)).unwrap();
         tree.add_edge(leaf, 'q', 0, 1.0).unwrap();
 
-        let copy = Tree::from(&tree, node, 1_000_000, Some(10));
+        let copy = Tree::behind(&tree, node, 1_000_000, Some(10));
         let tried: Vec<_> = copy.edges_of(ROOT).map(|(_, edge)| (edge.action, edge.visits)).collect();
         assert_eq!(tried, [('z', 0), ('y', 5), ('x', 0)]);
         assert_eq!(copy.nodes[ROOT as usize].visits, 7);
@@ -228,7 +228,7 @@ mod tests {
         let leaf = copy.child(edge, Seat::new(2)).unwrap();
         assert_eq!(copy.edges_of(leaf).map(|(_, edge)| edge.action).collect::<Vec<_>>(), ['q']);
 
-        let small = Tree::from(&tree, node, 2 * size_of::<Edge<char>>() + 1, None);
+        let small = Tree::behind(&tree, node, 2 * size_of::<Edge<char>>() + 1, None);
         assert_eq!(small.edges_of(ROOT).count(), 1, "there is room for one edge");
     }
 }
