@@ -29,7 +29,7 @@ const LONGEST: Duration = Duration::from_mins(10);
 
 impl Allowance {
     /// The budget of a move that is begun now by a bot whose own time is `own`.
-    pub fn from_now(self, own: Duration) -> Budget {
+    pub fn from_now(self, own: Duration) -> Budget<'static> {
         match self {
             Allowance::Iterations(rounds) => Budget::Iterations(rounds),
             other => Budget::Deadline(Instant::now() + other.time(own)),
@@ -92,7 +92,8 @@ mod tests {
             assert_eq!(allowance.time(own), Duration::from_millis(time), "{text}");
             assert_eq!(allowance.to_string().parse(), Ok(allowance));
         }
-        assert_eq!("400i".parse::<Allowance>().unwrap().from_now(own), Budget::Iterations(400));
+        let rounds = "400i".parse::<Allowance>().unwrap().from_now(own);
+        assert!(matches!(rounds, Budget::Iterations(400)), "{rounds:?}");
         for text in
             ["", "400", "i", "0i", "-3ms", "1h", "3 ms", "99999999999s", "1000000%", "99999999999999999999i"]
         {

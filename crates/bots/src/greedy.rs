@@ -21,7 +21,12 @@ pub struct Greedy;
 const EQUAL: f64 = 1e-9;
 
 impl<G: Playable> Bot<G> for Greedy {
-    fn choose(&mut self, situation: &Situation<'_, G>, _: Budget, generator: &mut Generator) -> Choice<G> {
+    fn choose(
+        &mut self,
+        situation: &Situation<'_, G>,
+        _: Budget<'_>,
+        generator: &mut Generator,
+    ) -> Choice<G> {
         best_of(situation, G::values(situation), generator)
     }
 }

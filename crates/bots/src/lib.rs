@@ -43,7 +43,7 @@ pub trait Bot<G: Game>: Send {
     fn choose(
         &mut self,
         situation: &Situation<'_, G>,
-        budget: Budget,
+        budget: Budget<'_>,
         generator: &mut Generator,
     ) -> Choice<G>;
 }

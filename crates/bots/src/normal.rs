@@ -10,7 +10,12 @@ use crate::{Bot, Budget, Choice, Generator, Searchable, Situation};
 pub struct Normal;
 
 impl<G: Searchable> Bot<G> for Normal {
-    fn choose(&mut self, situation: &Situation<'_, G>, _: Budget, generator: &mut Generator) -> Choice<G> {
+    fn choose(
+        &mut self,
+        situation: &Situation<'_, G>,
+        _: Budget<'_>,
+        generator: &mut Generator,
+    ) -> Choice<G> {
         best_of(situation, G::judge(situation), generator)
     }
 }
@@ -25,7 +30,12 @@ const OVERLOOKED: f64 = 0.5;
 const UNSEEN: f64 = 1e6;
 
 impl<G: Searchable> Bot<G> for Easy {
-    fn choose(&mut self, situation: &Situation<'_, G>, _: Budget, generator: &mut Generator) -> Choice<G> {
+    fn choose(
+        &mut self,
+        situation: &Situation<'_, G>,
+        _: Budget<'_>,
+        generator: &mut Generator,
+    ) -> Choice<G> {
         let mut values = G::judge(situation);
         for value in &mut values {
             if generator.random_bool(OVERLOOKED) {

@@ -10,7 +10,12 @@ use crate::{Bot, Budget, Choice, Generator, Situation, Thought};
 pub struct Random;
 
 impl<G: Game> Bot<G> for Random {
-    fn choose(&mut self, situation: &Situation<'_, G>, _: Budget, generator: &mut Generator) -> Choice<G> {
+    fn choose(
+        &mut self,
+        situation: &Situation<'_, G>,
+        _: Budget<'_>,
+        generator: &mut Generator,
+    ) -> Choice<G> {
         let serious = || situation.legal.iter().filter(|action| !G::withdraws(**action));
         let action = match serious().count() {
             0 => situation.legal.get(generator.random_range(0..situation.legal.len())),

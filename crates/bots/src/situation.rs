@@ -1,5 +1,6 @@
 //! What a bot is given: the rules, its seat's view, what it may do, how long it may think, and chance.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use rand::SeedableRng;
@@ -20,12 +21,32 @@ pub struct Situation<'a, G: Game> {
 }
 
 /// How long a bot may think; the simple ones need no more than a moment and do not look at it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Budget {
+#[derive(Clone, Copy, Debug)]
+pub enum Budget<'a> {
     /// So many rounds of search, which gives the same choice on every machine.
     Iterations(u64),
     /// Until this moment, by which the choice must be there.
     Deadline(Instant),
+    /// The same, but what is chosen no longer matters once the flag is set, and the sooner it stops the better.
+    Wanted(Instant, &'a AtomicBool),
+}
+
+impl<'a> Budget<'a> {
+    /// When the choice must be there; none if rounds are counted.
+    pub fn deadline(self) -> Option<Instant> {
+        match self {
+            Budget::Iterations(_) => None,
+            Budget::Deadline(deadline) | Budget::Wanted(deadline, _) => Some(deadline),
+        }
+    }
+
+    /// What says that the choice no longer matters.
+    pub fn unwanted(self) -> Option<&'a AtomicBool> {
+        match self {
+            Budget::Iterations(_) | Budget::Deadline(_) => None,
+            Budget::Wanted(_, unwanted) => Some(unwanted),
+        }
+    }
 }
 
 /// Where a bot's own chance comes from.

@@ -55,7 +55,7 @@ impl Bot<Chakapuces> for Planner {
     fn choose(
         &mut self,
         situation: &Situation<'_, Chakapuces>,
-        budget: Budget,
+        budget: Budget<'_>,
         generator: &mut Generator,
     ) -> Choice<Chakapuces> {
         let Situation { seat, legal, .. } = *situation;
@@ -116,7 +116,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Tries plans in one world after the other until the budget is used up or only one action is left.
-    fn run(&mut self, clock: &mut Clock) {
+    fn run(&mut self, clock: &mut Clock<'_>) {
         let Situation { game, view, .. } = *self.situation;
         loop {
             let world = game.determinize(view, |below| self.chance.random_range(0..below));

@@ -63,10 +63,14 @@ impl Searchable for Race {
     }
 
     fn utilities(&self, world: &State, out: &mut Utilities) {
+        // Where nobody solved it the places are by what is left, then by the moves (C29).
+        let left = |seat: Seat| (world.pieces(seat), world.moves(seat));
+        let least = || Seat::all(self.seats()).map(left).min();
         for (utility, seat) in out.iter_mut().zip(Seat::all(self.seats())) {
             *utility = match world.end() {
                 Some(End::Solved(winner)) => f32::from(u8::from(winner == seat)),
-                Some(_) => 0.0,
+                Some(_) if self.seats() == 1 => 0.0,
+                Some(_) => f32::from(u8::from(least() == Some(left(seat)))),
                 None => 0.5,
             };
         }
@@ -81,7 +85,7 @@ impl Bot<Race> for Beginner {
     fn choose(
         &mut self,
         situation: &Situation<'_, Race>,
-        _: Budget,
+        _: Budget<'_>,
         generator: &mut Generator,
     ) -> Choice<Race> {
         let mut values = values(situation, NEAR);
@@ -102,15 +106,11 @@ impl Bot<Race> for Shortest {
     fn choose(
         &mut self,
         situation: &Situation<'_, Race>,
-        budget: Budget,
+        budget: Budget<'_>,
         generator: &mut Generator,
     ) -> Choice<Race> {
         let grid = &situation.view.seats[situation.seat.index()].grid;
-        let deadline = match budget {
-            Budget::Deadline(deadline) => Some(deadline),
-            Budget::Iterations(_) => None,
-        };
-        let way = shortest::way(grid, deadline);
+        let way = shortest::way(grid, budget);
         let jumps: Vec<Action> = way.into_iter().map(|from| Action::Jump { from }).collect();
         match jumps.first() {
             Some(first) if situation.legal.contains(first) => {

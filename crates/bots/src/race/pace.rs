@@ -26,11 +26,11 @@ impl Pace {
     pub const fn of(level: Level) -> Pace {
         match level {
             Level::Random => Pace::new(500, 800, 0.2),
-            Level::Easy => Pace::new(5000, 3600, 0.6),
+            Level::Easy => Pace::new(8000, 5500, 0.6),
             Level::Greedy => Pace::new(3000, 2400, 0.4),
-            Level::Normal => Pace::new(4000, 2800, 0.5),
-            Level::Hard => Pace::new(4000, 2400, 0.4),
-            Level::Master => Pace::new(3000, 1500, 0.3),
+            Level::Normal => Pace::new(6000, 5300, 0.5),
+            Level::Hard => Pace::new(5000, 2750, 0.4),
+            Level::Master => Pace::new(3000, 1350, 0.3),
         }
     }
 

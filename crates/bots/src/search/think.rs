@@ -61,7 +61,7 @@ impl<G: Searchable> Bot<G> for Search<G> {
     fn choose(
         &mut self,
         situation: &Situation<'_, G>,
-        budget: Budget,
+        budget: Budget<'_>,
         generator: &mut Generator,
     ) -> Choice<G> {
         if let [action] = *situation.legal {
@@ -72,7 +72,7 @@ impl<G: Searchable> Bot<G> for Search<G> {
         let settings = Settings { memory: self.settings.memory / threads, ..self.settings };
         let budget = match budget {
             Budget::Iterations(iterations) => Budget::Iterations(iterations.div_ceil(threads as u64)),
-            Budget::Deadline(deadline) => Budget::Deadline(deadline),
+            timed @ (Budget::Deadline(_) | Budget::Wanted(..)) => timed,
         };
         let chances: Vec<Quick> = (0..threads).map(|_| Quick::from_rng(generator)).collect();
         let kept = self.kept.take().filter(|kept| kept.fits(situation));
@@ -95,10 +95,10 @@ impl<G: Searchable> Bot<G> for Search<G> {
     }
 }
 
-fn iterations(budget: Budget) -> Option<u64> {
+fn iterations(budget: Budget<'_>) -> Option<u64> {
     match budget {
         Budget::Iterations(iterations) => Some(iterations),
-        Budget::Deadline(_) => None,
+        Budget::Deadline(_) | Budget::Wanted(..) => None,
     }
 }
 
@@ -106,7 +106,7 @@ fn iterations(budget: Budget) -> Option<u64> {
 fn explore<G: Searchable>(
     situation: &Situation<'_, G>,
     settings: Settings,
-    budget: Budget,
+    budget: Budget<'_>,
     tree: Tree<G::Action>,
     chance: Quick,
 ) -> Tree<G::Action> {

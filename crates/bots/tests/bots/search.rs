@@ -1,5 +1,7 @@
 //! Search keeps its budgets, allocates nothing on the way, and says what it thought.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use rand::RngExt;
@@ -52,7 +54,7 @@ fn think<G: Searchable>(
     game: &G,
     (state, seat): (G::State, Seat),
     bot: &mut dyn Bot<G>,
-    budget: Budget,
+    budget: Budget<'_>,
 ) -> Choice<G> {
     let (view, mut legal) = (game.view(&state, Viewer::Seat(seat)), Vec::new());
     game.legal_actions(&state, seat, &mut legal);
@@ -222,5 +224,28 @@ fn what_was_found_out_is_kept_for_a_decision_that_follows_at_once_and_for_no_oth
     for (name, players) in [("chatuchak", 3), ("bangkok", 1), ("bangkok", 2)] {
         let kept = with_game!(&any(name, players), game => check(game));
         assert_eq!(kept > 0, name == "bangkok", "{name}: {kept} decisions with something kept");
+    }
+}
+
+/// A thought that nobody waits for ends long before its deadline, with whatever it has.
+#[test]
+fn what_is_no_longer_wanted_stops() {
+    fn check<G: Searchable>(game: &G) {
+        let unwanted = AtomicBool::new(false);
+        let begun = Instant::now();
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                thread::sleep(Duration::from_millis(50));
+                unwanted.store(true, Ordering::Relaxed);
+            });
+            let budget = Budget::Wanted(begun + Duration::from_mins(1), &unwanted);
+            think(game, position(game), &mut Search::<G>::new(SETTINGS), budget);
+            // The games' own bots as well, which end by themselves at the latest after two seconds.
+            think(game, position(game), &mut *bot::<G>(Level::Master), budget);
+        });
+        assert!(begun.elapsed() < Duration::from_secs(20), "{} took {:?}", G::NAME, begun.elapsed());
+    }
+    for (name, players) in TABLES {
+        with_game!(&any(name, players), game => check(game));
     }
 }

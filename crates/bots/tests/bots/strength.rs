@@ -10,7 +10,7 @@ use talat_rules::{Ending, Seat};
 use crate::table::{SHORT, game, play};
 
 /// The share of wins of one level against another, each deal played from both seats; a shared win is half.
-fn share<G: Searchable>(one: Level, other: Level, deals: u64, budget: Budget) -> f64 {
+fn share<G: Searchable>(one: Level, other: Level, deals: u64, budget: Budget<'_>) -> f64 {
     let game = game::<G>(2, &[]);
     let (mut wins, mut games) = (0.0, 0.0);
     for deal in 0..deals {
@@ -25,7 +25,7 @@ fn share<G: Searchable>(one: Level, other: Level, deals: u64, budget: Budget) ->
     wins / games
 }
 
-fn wins<G: Searchable>(one: Level, other: Level, deals: u64, budget: Budget, least: f64) {
+fn wins<G: Searchable>(one: Level, other: Level, deals: u64, budget: Budget<'_>, least: f64) {
     let share = share::<G>(one, other, deals, budget);
     assert!(share >= least, "{one} wins {share} of its games of {} against {other}", G::NAME);
 }

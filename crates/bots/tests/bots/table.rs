@@ -8,7 +8,7 @@ use talat_rules::game::StepOf;
 use talat_rules::{Edition, Game, Options, Seat, Standing, Step, Turn, Viewer};
 
 /// How long those that search may think where it does not matter how well they play.
-pub(crate) const SHORT: Budget = Budget::Iterations(12);
+pub(crate) const SHORT: Budget<'static> = Budget::Iterations(12);
 
 /// The game in its standard edition with these `key=value` options.
 pub(crate) fn game<G: Game>(players: u8, options: &[&str]) -> G {
@@ -28,7 +28,7 @@ pub(crate) fn ask<G: Searchable>(
     state: &G::State,
     seat: Seat,
     level: Level,
-    budget: Budget,
+    budget: Budget<'_>,
     generator: &mut Generator,
 ) -> G::Action {
     let (view, mut legal) = (game.view(state, Viewer::Seat(seat)), Vec::new());
@@ -42,7 +42,7 @@ pub(crate) fn play<G: Searchable>(
     game: &G,
     number: u64,
     levels: &[Level],
-    budget: Budget,
+    budget: Budget<'_>,
     mut see: impl FnMut(&G::State, &StepOf<G>),
 ) -> (G::State, Standing) {
     let mut draws = Draws::new::<&[u8]>(&seed(number), &[]);

@@ -9,10 +9,12 @@ use crate::seat::Seat;
 use crate::standing::{Part, Standing};
 
 impl Race {
-    /// One point for who solved the grid; who did not is equal to all others who did not (C29).
+    /// One point for who solved the grid. Where nobody did, fewer groups and separate booths are better, then fewer
+    /// moves (C29); behind a winner, and alone, there is nothing to compare.
     pub(super) fn final_standing(&self, state: &State) -> Option<Standing> {
         let end = state.end?;
-        let parts = |seat: Seat| {
+        let compared = self.seats > 1 && !matches!(end, End::Solved(_));
+        let counted = |seat: Seat| {
             let (solved, moves) = (end == End::Solved(seat), state.moves(seat));
             let part = |name, which, points, count| Part { name, which, points, count, spots: Vec::new() };
             let mut parts = vec![
@@ -22,8 +24,9 @@ impl Race {
             if solved && self.seats == 1 {
                 parts.push(part("rank", Some(self.edition.solo_rank(moves).name), 0, moves));
             }
-            (parts, Vec::new())
+            let compare = || vec![("pieces", -i32::from(state.pieces(seat))), ("moves", -i32::from(moves))];
+            (parts, if compared { compare() } else { Vec::new() })
         };
-        Some(Standing::rank(end.ending(), Seat::all(self.seats).map(parts).collect()))
+        Some(Standing::rank(end.ending(), Seat::all(self.seats).map(counted).collect()))
     }
 }

@@ -1,5 +1,6 @@
 //! All that is true at the table.
 
+use crate::chatuchak::colour::Colour;
 use crate::chatuchak::grid::Grid;
 use crate::seat::{Seat, SeatSet};
 use crate::standing::Ending;
@@ -74,6 +75,11 @@ impl State {
     /// The moves that a seat has made.
     pub fn moves(&self, seat: Seat) -> u16 {
         self.moves[seat.index()]
+    }
+
+    /// The groups and single booths of a seat, of all colours together; five if it is solved (C27).
+    pub fn pieces(&self, seat: Seat) -> u16 {
+        Colour::ALL.into_iter().map(|colour| self.grid(seat).clusters(colour).count() as u16).sum()
     }
 
     /// How the race ended, if it has.

@@ -21,12 +21,6 @@ pub enum RecordError {
         /// What is wrong there.
         reason: String,
     },
-    /// It is written in another form than records have.
-    #[error("`{path}` is not written as a record has it (docs/record.schema.json)")]
-    Form {
-        /// Where.
-        path: String,
-    },
     /// It is some other kind of file.
     #[error("this is not a `talat-record` of version 1, but `{format}` of version {version}")]
     Format {

@@ -1,6 +1,7 @@
 //! Records: a whole game as one JSON file that anybody can replay and check. See `docs/records.md`.
 
 mod error;
+mod form;
 mod hex;
 mod replay;
 mod write;
@@ -42,10 +43,12 @@ pub struct Record {
     /// The version of the game's rules.
     pub rules_version: u32,
     /// The component data.
+    #[serde(deserialize_with = "form::object")]
     pub edition: EditionNote,
     /// The table options.
     pub options: Options,
     /// Who sat where, in seat order.
+    #[serde(deserialize_with = "form::objects")]
     pub seats: Vec<SeatNote>,
     /// The promise made before the first step: BLAKE3 of the seed.
     pub commitment: Hex<32>,
@@ -54,11 +57,12 @@ pub struct Record {
     /// What happened, in order.
     pub entries: Vec<Entry>,
     /// The standing at the end.
+    #[serde(deserialize_with = "form::result")]
     pub result: Value,
     /// BLAKE3 of the public view at the end and the standing.
     pub final_hash: Hex<32>,
     /// The secret behind the draws, published after the last step.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "form::given")]
     pub seed: Option<Hex<32>>,
 }
 
@@ -71,7 +75,7 @@ pub struct EditionNote {
     /// The hash of its data.
     pub hash: Hex<32>,
     /// The whole file, where it is not the standard edition.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "form::source")]
     pub source: Option<String>,
 }
 
@@ -85,7 +89,7 @@ pub struct SeatNote {
 
 /// One line of a table's log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[serde(rename_all = "snake_case", from = "form::Written")]
 pub enum Entry {
     /// A seat acted.
     Act {
@@ -120,19 +124,15 @@ pub enum Entry {
 impl Record {
     /// Reads a record, without judging its steps yet.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
-        let record: Record = serde_json::from_str(text).map_err(|error| RecordError::Json {
+        let mut reader = serde_json::Deserializer::from_str(text);
+        let read = form::object(&mut reader).and_then(|record: Record| reader.end().map(|()| record));
+        let record = read.map_err(|error| RecordError::Json {
             line: error.line(),
             column: error.column(),
             reason: reason_of(&error),
         })?;
         if record.format != FORMAT || record.version != VERSION {
             return Err(RecordError::Format { format: record.format, version: record.version });
-        }
-        // A record has one form: lists in place of objects, which serde would take, are not it.
-        let given: Value = serde_json::from_str(text).unwrap_or_default();
-        let written = serde_json::to_value(&record).expect("a record is plain data");
-        if let Some(path) = difference(&given, &written) {
-            return Err(RecordError::Form { path });
         }
         Ok(record)
     }
@@ -157,6 +157,11 @@ impl Record {
             return Err(RecordError::Edition { name: self.edition.name.clone(), in_use: hash });
         }
         Ok(game)
+    }
+
+    /// The record without the spaces of a file.
+    pub fn to_line(&self) -> String {
+        serde_json::to_string(self).expect("a record is plain data")
     }
 
     /// The record as the text of a file.

@@ -16,4 +16,8 @@ seats?: number,
 /**
  * Who finds it.
  */
-visibility?: Visibility, };
+visibility?: Visibility, 
+/**
+ * The kind of bot that plays on for somebody who leaves or stays away.
+ */
+stand_in?: string, };

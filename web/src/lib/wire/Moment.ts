@@ -23,7 +23,11 @@ to: number, } | { "type": "chair",
 /**
  * Which seat.
  */
-seat: number, } | { "type": "timeout", 
+seat: number, 
+/**
+ * The kind of bot; left out where its person is back.
+ */
+bot?: string, } | { "type": "timeout", 
 /**
  * Whose.
  */

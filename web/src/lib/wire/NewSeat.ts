@@ -3,7 +3,7 @@
 /**
  * A seat of a new table.
  */
-export type NewSeat = { "kind": "open" } | { "kind": "me", 
+export type NewSeat = { "kind": "open", } | { "kind": "me", 
 /**
  * Who plays it, if it is not the maker.
  */

@@ -21,4 +21,8 @@ seats: Array<NewSeat>,
 /**
  * Who finds it.
  */
-visibility: Visibility, };
+visibility: Visibility, 
+/**
+ * The kind of bot that plays on for somebody who leaves or stays away; `normal` where none is named.
+ */
+stand_in?: string, };

@@ -52,6 +52,10 @@ nonces: Array<string>,
  */
 starts_at: number | null, 
 /**
+ * When the game ended, in milliseconds since 1970.
+ */
+finished_at: number | null, 
+/**
  * When it was made, in milliseconds since 1970.
  */
 created_at: number, 
@@ -62,4 +66,20 @@ rematch: string | null,
 /**
  * Why a frozen table can't go on.
  */
-problem: string | null, };
+problem: string | null, 
+/**
+ * The kind of bot that plays on for somebody who leaves or stays away.
+ */
+stand_in: string, 
+/**
+ * How many seconds somebody has to be away before a bot may stand in.
+ */
+away_seconds: number, 
+/**
+ * How many seconds somebody has to be idle before a bot may stand in.
+ */
+idle_seconds: number, 
+/**
+ * The code that lets others join, for those who have it or sit here.
+ */
+join: string | null, };

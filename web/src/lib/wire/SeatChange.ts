@@ -3,7 +3,7 @@
 /**
  * What the host does with a seat before the start.
  */
-export type SeatChange = { "kind": "remove" } | { "kind": "open" } | { "kind": "bot", 
+export type SeatChange = { "kind": "remove", } | { "kind": "open", } | { "kind": "bot", 
 /**
  * The kind of bot.
  */

@@ -74,20 +74,89 @@ fn c29_who_has_made_200_moves_stops_and_the_others_play_on() {
 }
 
 #[test]
-fn c29_unsolved_seats_are_equal_and_the_last_to_stop_names_the_ending() {
+fn c29_the_last_to_stop_names_the_ending_of_an_unsolved_race() {
     let stops = |order: [(Seat, &str); 3]| {
         let (game, mut state) = copies(&[199, 20, 199], NEARLY);
         for (seat, action) in order {
             assert_eq!(ended(&game, &state), None);
             make(&game, &mut state, seat, action);
         }
-        let standing = game.standing(&state).unwrap();
-        assert_eq!((places(&standing), points(&standing)), (vec![1, 1, 1], vec![0, 0, 0]));
         assert_eq!(statuses(&game, &state), [Status::OutOfMoves, Status::GaveUp, Status::OutOfMoves]);
-        standing.ending
+        ended(&game, &state)
     };
-    assert_eq!(stops([(ONE, "b1"), (THREE, "b1"), (TWO, "give_up")]), Ending::GivenUp);
-    assert_eq!(stops([(ONE, "b1"), (TWO, "give_up"), (THREE, "b1")]), Ending::MoveLimit);
+    assert_eq!(stops([(ONE, "b1"), (THREE, "b1"), (TWO, "give_up")]), Some(Ending::GivenUp));
+    assert_eq!(stops([(ONE, "b1"), (TWO, "give_up"), (THREE, "b1")]), Some(Ending::MoveLimit));
+}
+
+/// The standing once all have given up, in this order.
+fn given_up(game: &Race, state: &mut State, order: &[Seat]) -> Standing {
+    for seat in order {
+        make(game, state, *seat, "give_up");
+    }
+    game.standing(state).unwrap()
+}
+
+/// What was compared for a seat: name, value, whether it was needed.
+fn compared(standing: &Standing, seat: Seat) -> Vec<(&'static str, i32, bool)> {
+    let ties = &standing.scores[seat.index()].tie_breaks;
+    ties.iter().map(|tie| (tie.name, tie.value, tie.used)).collect()
+}
+
+#[test]
+fn c29_where_nobody_solves_it_fewer_pieces_are_better_then_fewer_moves() {
+    let race = || {
+        position(
+            "6      24     3
+             RRRYYY RRRYYY .RYPGR
+             RRRYYG RRRYYG BYGBPG
+             PPPBGG PPPBGG GBPGBP
+             PPPBGG PPPBGG PRBYRY
+             B.BBBG B.BBBG RPYRBG",
+        )
+    };
+    // Who stops first or last does not matter.
+    for order in [[ONE, TWO, THREE], [THREE, TWO, ONE]] {
+        let (game, mut state) = race();
+        let standing = given_up(&game, &mut state, &order);
+        assert_eq!(standing.ending, Ending::GivenUp);
+        assert_eq!((places(&standing), points(&standing)), (vec![1, 2, 3], vec![0, 0, 0]));
+        assert_eq!(standing.winners().collect::<Vec<_>>(), [ONE]);
+        assert_eq!(compared(&standing, ONE), [("pieces", -6, true), ("moves", -6, true)]);
+        assert_eq!(compared(&standing, TWO), [("pieces", -6, true), ("moves", -24, true)]);
+        let pieces = -i32::from(state.pieces(THREE));
+        assert!(pieces < -20);
+        assert_eq!(compared(&standing, THREE), [("pieces", pieces, true), ("moves", -3, false)]);
+    }
+}
+
+#[test]
+fn c29_after_200_moves_without_a_solution_the_same_is_compared() {
+    let (game, mut state) = copies(&[199, 150], NEARLY);
+    make(&game, &mut state, TWO, "give_up");
+    // The last move tears red apart.
+    make(&game, &mut state, ONE, "b1");
+    let standing = game.standing(&state).unwrap();
+    assert_eq!((standing.ending, places(&standing)), (Ending::MoveLimit, vec![2, 1]));
+    assert_eq!(part(&standing, ONE, "moves").unwrap().count, 200);
+    assert_eq!(compared(&standing, TWO), [("pieces", -6, true), ("moves", -150, false)]);
+}
+
+#[test]
+fn c29_equal_in_both_places_are_shared() {
+    let (game, mut state) = copies(&[9, 9, 10], NEARLY);
+    let standing = given_up(&game, &mut state, &[TWO, THREE, ONE]);
+    assert_eq!(places(&standing), [1, 1, 3]);
+    assert_eq!(standing.winners().collect::<Vec<_>>(), [ONE, TWO]);
+}
+
+#[test]
+fn c29_behind_a_winner_nothing_is_compared() {
+    let (game, mut state) = copies(&[3, 1, 2], NEARLY);
+    make(&game, &mut state, THREE, "give_up");
+    make(&game, &mut state, ONE, "a5");
+    let standing = game.standing(&state).unwrap();
+    assert_eq!(places(&standing), [1, 2, 2]);
+    assert!(standing.scores.iter().all(|score| score.tie_breaks.is_empty()));
 }
 
 #[test]
