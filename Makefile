@@ -2,21 +2,27 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help play demo test test-web web screenshots pictures lint lint-web bench arena soak fuzz audit setup tools browser clean
+.PHONY: help play demo test test-web web screenshots pictures lint lint-web bench arena soak soak-games soak-faults soak-load soak-hostile soak-burst soak-press webkit webkit-driver schema release fuzz audit setup tools browser clean
 
 RUST := 1.95.0
 DENY := 0.20.2
 FUZZ := 0.13.2
+SCHEMATHESIS := 4.32.5
 FUZZ_SECONDS := 300
 export CHROMIUM ?= /usr/bin/chromium
 SOAK_GAMES := 1000000
 SOAK_KILLS := 200
 SOAK_GRIDS := 100000
+SOAK_FAULT_SECONDS := 300
+SOAK_LOAD_SECONDS := 600
+SOAK_HOSTILE_SECONDS := 60
+SOAK_BURST_GAMES := 25000
+SOAK_ABANDONED_GAMES := 5000
 TOOLS := $(CURDIR)/.tools
 export PATH := $(TOOLS)/bin:$(HOME)/.cargo/bin:$(PATH)
 
 help: ## list what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: setup web ## build and serve the table; LAN=1 opens it to the home network
 	cargo build --quiet --release --locked -p talat
@@ -35,13 +41,17 @@ test-web: web browser ## test the web client alone, with a real server in a real
 	cargo test --workspace --locked --no-run --quiet
 	npm run --silent e2e -w web
 
-screenshots: web browser ## draw every screen, phone and desktop, light and dark, to web/screenshots
+screenshots: web browser ## draw every screen at nine sizes, light and dark, to web/screenshots
 	@# The same build as that of the tests: nothing is compiled twice.
 	cargo test --workspace --locked --no-run --quiet
 	npm run --silent screenshots -w web
 
 pictures: screenshots ## make the README's few pictures from the screenshots, small, to docs/pictures
 	npm run --silent pictures -w web
+
+webkit: web webkit-driver ## play a whole game of each kind in WebKitGTK, with pictures to web/screenshots
+	cargo test --workspace --locked --no-run --quiet
+	npm run --silent webkit -w web
 
 web: web/dist/index.html
 
@@ -63,22 +73,52 @@ lint-web: web ## check the web client: types, lints, size
 	npm run --silent lint -w web
 	npm run --silent size -w web
 
-bench: setup web ## measure speed, memory and allocations
+bench: release ## measure speed, memory and allocations
 	cargo bench --locked -p talat-rules --bench table
 	cargo bench --locked -p talat-rules --bench steps
 	cargo bench --locked -p talat-solver --bench table
 	cargo bench --locked -p talat-bots --bench search
 	cargo bench --locked -p talat-bots --bench deadlines
-	cargo build --release --locked -p talat -p talat-load
 	target/release/talat-load --data target
 
 arena: setup ## let bots play each other, for instance ARGS="chatuchak --players 2 --bots hard,normal"
 	@cargo run --quiet --release --locked -p talat-arena -- $(ARGS)
 
-soak: setup ## a million random games of each game with the laws checked; 100,000 puzzles; a server killed 200 times under load
+soak: setup soak-games soak-faults soak-load soak-hostile soak-burst soak-press schema ## all that takes long: random games with the laws checked, puzzles, kills, faults, load, hostile clients, every screen at every size, make schema
+
+soak-games: setup ## a million random games of each game with the laws checked; 100,000 puzzles
 	cargo run --release --locked -p talat -- soak --games $(SOAK_GAMES)
 	cargo bench --locked -p talat-solver --bench table -- $(SOAK_GRIDS)
-	TALAT_KILLS=$(SOAK_KILLS) cargo test --locked -p talat --test kill -- --nocapture
+
+soak-faults: setup ## a server killed 200 times under load; five minutes of full disks, failed writes, stops and kills
+	TALAT_KILLS=$(SOAK_KILLS) cargo test --locked -p talat --test promises -- kill --nocapture
+	TALAT_FAULT_SECONDS=$(SOAK_FAULT_SECONDS) TALAT_FAULT_SEED=$${TALAT_FAULT_SEED:-$$((RANDOM * 32768 + RANDOM))} \
+		cargo test --locked -p talat --test promises -- faults --nocapture
+
+soak-load: release ## ten minutes of 200 tables that play as fast as they can
+	target/release/talat-load --data target --tables 200 --seconds $(SOAK_LOAD_SECONDS) --idle 60 --max-memory 500 --max-idle-memory 150 --stored 0 --steps 0
+
+soak-hostile: release ## one hostile client after the other, a minute each, beside honest people
+	target/release/talat-load hostile --data target --seconds $(SOAK_HOSTILE_SECONDS)
+
+soak-burst: release ## 25,000 short games, then 5,000 that nobody ends, and what they leave in memory
+	target/release/talat-load burst --data target --games $(SOAK_BURST_GAMES)
+	target/release/talat-load burst --data target --games $(SOAK_ABANDONED_GAMES) --abandon
+
+soak-press: web browser ## press every control of every screen, and look at all of them, at nine sizes
+	@# The same build as that of the tests: nothing is compiled twice.
+	cargo test --workspace --locked --no-run --quiet
+	TALAT_SIZES=all npm run --silent e2e -w web -- press.spec every-screen.spec
+
+release: setup web
+	cargo build --release --locked -p talat -p talat-load
+
+schema: setup ## let schemathesis ask a server all that the API's description allows, and more, for 75 seconds (needs Python)
+	@$(TOOLS)/schema/bin/st --version 2>/dev/null | grep -q ' $(SCHEMATHESIS)$$' || \
+		{ python3 -m venv $(TOOLS)/schema && $(TOOLS)/schema/bin/pip install --quiet schemathesis==$(SCHEMATHESIS); }
+	@# The same build as that of the tests: nothing is compiled twice, and sums that run over fail.
+	cargo test --workspace --locked --no-run --quiet
+	$(TOOLS)/schema/bin/python crates/server/tests/schema/run.py target/debug/talat
 
 fuzz: setup ## run each fuzz target for five minutes (needs a nightly Rust)
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install --quiet --locked --root $(TOOLS) cargo-fuzz@$(FUZZ)
@@ -122,6 +162,14 @@ browser:
 		apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; exit 0; \
 	fi; \
 	echo "talat: the browser tests need Chromium: 'apt install chromium' as root, or CHROMIUM=/path/to/it" >&2; exit 1
+
+# WebKitGTK's driver and a screen for it, outside of what the tests need. On Debian, root gets them if they are missing.
+webkit-driver:
+	@command -v WebKitWebDriver >/dev/null && command -v xvfb-run >/dev/null && exit 0; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends webkit2gtk-driver xvfb xauth; exit 0; \
+	fi; \
+	echo "talat: 'apt install webkit2gtk-driver xvfb xauth' as root brings what is missing" >&2; exit 1
 
 clean: ## throw away everything that was built
 	rm -rf target fuzz/target node_modules .tools web/test-results web/screenshots

@@ -38,6 +38,9 @@ pub enum Failure {
         /// What went wrong.
         error: std::io::Error,
     },
+    /// It was measured, and is worse than it may be.
+    #[error("{0}")]
+    Broken(String),
     /// A store can't be written.
     #[error("store: {0}")]
     Store(#[from] sqlx::Error),

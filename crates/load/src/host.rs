@@ -3,11 +3,13 @@
 use std::fs;
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, kill_process};
 use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::{Child, Command};
+use tokio::process::{Child, ChildStderr, Command};
+use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::timeout;
 
 use crate::failure::Failure;
@@ -18,11 +20,109 @@ const RELAXED: &[&str] = &[
     "--messages-per-second=100000",
     "--people-per-hour=100000000",
     "--tables-per-person=1000000",
+    "--codes-per-minute=10000000",
+    "--codes-per-minute-in-all=10000000",
+    "--connections=110000",
+    // All come from one address, whose sockets have half of the room at most unless it is a proxy's.
+    "--trusted-proxy=127.0.0.1/32",
     "--sockets=100000",
     "--sockets-per-address=100000",
     "--bot-pace-ms=0",
-    "--log=warn",
 ];
+
+/// How a server is to be started: with its own limits, unless something else is said.
+#[derive(Debug)]
+pub struct Start {
+    command: Command,
+    what: String,
+    lines: Option<UnboundedSender<String>>,
+}
+
+impl Start {
+    /// `talat serve` on a free port of this machine.
+    pub fn new(program: &Path, data: &Path) -> Self {
+        let mut start = Start { command: Command::new(program), what: named(program), lines: None };
+        start.command.args(["serve", "--listen=127.0.0.1:0", "--log=warn"]).arg("--data").arg(data);
+        start
+    }
+
+    /// The same where a process may have only so many files open, which the server can't raise.
+    pub fn with_files(files: u32, program: &Path, data: &Path) -> Self {
+        let plain = Start::new(program, data).command;
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!(r#"ulimit -n {files}; exec "$0" "$@""#)]).arg(program);
+        command.args(plain.as_std().get_args());
+        Start { command, what: named(program), lines: None }
+    }
+
+    /// With limits so wide that many clients on one machine don't meet them.
+    #[must_use]
+    pub fn wide(self) -> Self {
+        self.flags(RELAXED)
+    }
+
+    /// With more flags.
+    #[must_use]
+    pub fn flags(mut self, flags: &[&str]) -> Self {
+        self.command.args(flags);
+        self
+    }
+
+    /// With something in its environment.
+    #[must_use]
+    pub fn env(mut self, name: &str, value: &Path) -> Self {
+        self.command.env(name, value);
+        self
+    }
+
+    /// With its log lines going there instead of to standard error.
+    #[must_use]
+    pub fn log_to(mut self, lines: UnboundedSender<String>) -> Self {
+        self.lines = Some(lines);
+        self
+    }
+
+    /// Starts it and waits until it listens.
+    pub async fn run(self) -> Result<Host, Failure> {
+        let Start { mut command, what, lines } = self;
+        let started = Instant::now();
+        if lines.is_some() {
+            command.stderr(Stdio::piped());
+        }
+        let mut child = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .map_err(Failure::io(&what))?;
+        if let (Some(lines), Some(log)) = (lines, child.stderr.take()) {
+            tokio::spawn(pass_on(log, lines));
+        }
+        let out = child.stdout.take().ok_or_else(|| Failure::Odd(format!("{what}: no output")))?;
+        let mut said = BufReader::new(out).lines();
+        let line = timeout(Duration::from_mins(1), said.next_line())
+            .await
+            .map_err(|_| Failure::Odd(format!("{what}: did not listen within a minute")))?
+            .map_err(Failure::io(&what))?
+            .unwrap_or_default();
+        let started_in = started.elapsed();
+        let address = line.rsplit("http://").next().and_then(|address| address.trim().parse().ok());
+        let address = address.ok_or_else(|| Failure::Odd(format!("{what}: said `{line}`")))?;
+        Ok(Host { child, address, started_in })
+    }
+}
+
+fn named(program: &Path) -> String {
+    format!("{} serve", program.display())
+}
+
+/// Passes on what is logged, so that the pipe never fills up.
+async fn pass_on(log: ChildStderr, to: UnboundedSender<String>) {
+    let mut lines = BufReader::new(log).lines();
+    while let Ok(Some(line)) = lines.next_line().await {
+        let _ = to.send(line);
+    }
+}
 
 /// A server's process.
 #[derive(Debug)]
@@ -37,30 +137,7 @@ pub struct Host {
 impl Host {
     /// Starts `talat serve` on a free port of this machine, with wide limits.
     pub async fn start(program: &Path, data: &Path, more: &[&str]) -> Result<Self, Failure> {
-        let what = || format!("{} serve", program.display());
-        let started = Instant::now();
-        let mut child = Command::new(program)
-            .args(["serve", "--listen=127.0.0.1:0"])
-            .arg("--data")
-            .arg(data)
-            .args(RELAXED)
-            .args(more)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .kill_on_drop(true)
-            .spawn()
-            .map_err(Failure::io(what()))?;
-        let out = child.stdout.take().ok_or_else(|| Failure::Odd(format!("{}: no output", what())))?;
-        let mut lines = BufReader::new(out).lines();
-        let line = timeout(Duration::from_mins(1), lines.next_line())
-            .await
-            .map_err(|_| Failure::Odd(format!("{}: did not listen within a minute", what())))?
-            .map_err(Failure::io(what()))?
-            .unwrap_or_default();
-        let started_in = started.elapsed();
-        let address = line.rsplit("http://").next().and_then(|address| address.trim().parse().ok());
-        let address = address.ok_or_else(|| Failure::Odd(format!("{}: said `{line}`", what())))?;
-        Ok(Host { child, address, started_in })
+        Start::new(program, data).wide().flags(more).run().await
     }
 
     /// Ends it at once, as a power cut would.
@@ -73,15 +150,27 @@ impl Host {
         self.child.id().ok_or(Failure::Closed)
     }
 
-    /// Asks it to stop and waits until it has.
+    /// The process, as the system's calls name it.
+    pub fn process(&self) -> Result<Pid, Failure> {
+        Pid::from_raw(self.id()?.cast_signed()).ok_or(Failure::Closed)
+    }
+
+    /// Sends it a signal.
+    pub fn signal(&self, signal: Signal) -> Result<(), Failure> {
+        kill_process(self.process()?, signal).map_err(|error| Failure::io("signal")(error.into()))
+    }
+
+    /// How it has ended, if it has.
+    pub fn ended(&mut self) -> Result<Option<ExitStatus>, Failure> {
+        self.child.try_wait().map_err(Failure::io("the server"))
+    }
+
+    /// Asks it to stop and waits until it has, which has to go well.
     pub async fn stop(mut self) -> Result<(), Failure> {
-        let id = self.id()?.cast_signed();
-        if let Some(process) = rustix::process::Pid::from_raw(id) {
-            let _ = rustix::process::kill_process(process, rustix::process::Signal::TERM);
-        }
-        let ended = timeout(Duration::from_secs(30), self.child.wait()).await;
-        match ended {
-            Ok(Ok(_)) => Ok(()),
+        self.signal(Signal::TERM)?;
+        match timeout(Duration::from_secs(30), self.child.wait()).await {
+            Ok(Ok(ended)) if ended.success() => Ok(()),
+            Ok(Ok(ended)) => Err(Failure::Odd(format!("the server stopped with {ended}"))),
             Ok(Err(error)) => Err(Failure::io("stopping the server")(error)),
             Err(_) => Err(Failure::Odd("the server did not stop within 30 seconds".to_owned())),
         }
@@ -90,11 +179,20 @@ impl Host {
 
 /// The bytes that a process has in physical memory.
 pub fn memory_of(process: u32) -> Result<u64, Failure> {
+    memory(process, "VmRSS:")
+}
+
+/// The most memory that a process ever had, in bytes, as the system counts it: no burst is too short to be seen.
+pub fn most_memory_of(process: u32) -> Result<u64, Failure> {
+    memory(process, "VmHWM:")
+}
+
+fn memory(process: u32, field: &str) -> Result<u64, Failure> {
     let path = format!("/proc/{process}/status");
     let status = fs::read_to_string(&path).map_err(Failure::io(&path))?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let line = status.lines().find_map(|line| line.strip_prefix(field));
     let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-    Ok(kilobytes.ok_or_else(|| Failure::Odd(format!("{path}: no VmRSS")))? * 1024)
+    Ok(kilobytes.ok_or_else(|| Failure::Odd(format!("{path}: no {field}")))? * 1024)
 }
 
 /// The processor time that a process has used, in seconds.

@@ -13,9 +13,10 @@ use tokio::task::JoinSet;
 
 use crate::client::Person;
 use crate::failure::Failure;
-use crate::host::{memory_of, time_of};
+use crate::host::{memory_of, most_memory_of, time_of};
 use crate::message::{Heard, chosen_action};
 use crate::socket::Socket;
+use crate::times::{Times, micros};
 
 /// Players at each table.
 pub const SEATS: usize = 4;
@@ -48,10 +49,12 @@ pub struct Load {
 pub struct Figures {
     /// Acknowledged moves per second.
     pub per_second: f64,
-    /// The time from sending an action to its acknowledgement, sorted.
-    pub latencies: Vec<Duration>,
+    /// The time from sending an action to its acknowledgement.
+    pub latencies: Times,
     /// Refused actions.
     pub refused: u64,
+    /// Those of them that no honest game explains.
+    pub errors: u64,
     /// Games that came to their end.
     pub finished: u64,
     /// Open sockets.
@@ -60,18 +63,12 @@ pub struct Figures {
     pub per_socket: f64,
     /// Bytes of the server for each table that is followed from four seats.
     pub per_table: f64,
+    /// The most bytes that the server ever had.
+    pub most_memory: u64,
     /// Processors the server used.
     pub server_load: f64,
     /// Processors the clients used.
     pub own_load: f64,
-}
-
-impl Figures {
-    /// The latency that so many of a hundred moves did not exceed.
-    pub fn within(&self, percent: usize) -> Duration {
-        let last = self.latencies.len().saturating_sub(1);
-        self.latencies.get(last * percent / 100).copied().unwrap_or_default()
-    }
 }
 
 /// When it counts.
@@ -85,8 +82,10 @@ enum Phase {
 /// What one socket has to tell in the end.
 #[derive(Default)]
 struct Tally {
-    moves: Vec<(Instant, Duration)>,
+    /// When each move was acknowledged and how long that took, in microseconds.
+    moves: Vec<(u32, u32)>,
     refused: u64,
+    errors: u64,
     finished: u64,
 }
 
@@ -116,6 +115,7 @@ pub async fn run(load: &Load) -> Result<Figures, Failure> {
         .try_collect()
         .await?;
 
+    let epoch = Instant::now();
     let (phase, phases) = watch::channel(Phase::Ready);
     let mut players = JoinSet::new();
     let count = sockets.len();
@@ -133,6 +133,7 @@ pub async fn run(load: &Load) -> Result<Figures, Failure> {
             sent: Vec::new(),
             moves: 0,
             name: index,
+            epoch,
             tally: Tally::default(),
         };
         players.spawn(player.play(phases.clone()));
@@ -150,14 +151,17 @@ pub async fn run(load: &Load) -> Result<Figures, Failure> {
     phase.send_replace(Phase::Stop);
 
     let mut figures = Figures { sockets: count, ..Figures::default() };
+    let counts = micros(begin - epoch)..micros(end - epoch);
     while let Some(played) = players.join_next().await {
         let tally = played.map_err(|error| Failure::Odd(format!("a player failed: {error}")))??;
-        let counted = tally.moves.iter().filter(|(at, _)| (begin..end).contains(at));
+        let counted = tally.moves.iter().filter(|(at, _)| counts.contains(at));
         figures.latencies.extend(counted.map(|(_, latency)| *latency));
         figures.refused += tally.refused;
+        figures.errors += tally.errors;
         figures.finished += tally.finished;
     }
-    figures.latencies.sort_unstable();
+    figures.latencies.sort();
+    figures.most_memory = load.process.map_or(Ok(0), most_memory_of)?;
     let seconds = (end - begin).as_secs_f64();
     figures.per_second = figures.latencies.len() as f64 / seconds;
     figures.per_socket = opened.saturating_sub(before) as f64 / count as f64;
@@ -191,7 +195,8 @@ async fn make(game: &str, people: &[Person]) -> Result<String, Failure> {
     Ok(table)
 }
 
-fn text(value: &Value, field: &str) -> Result<String, Failure> {
+/// A text in an answer.
+pub(crate) fn text(value: &Value, field: &str) -> Result<String, Failure> {
     let found = value[field].as_str().map(str::to_owned);
     found.ok_or_else(|| Failure::Odd(format!("no `{field}` in {value}")))
 }
@@ -209,6 +214,8 @@ struct Player {
     sent: Vec<(String, Instant)>,
     moves: u64,
     name: usize,
+    /// When time begins.
+    epoch: Instant,
     tally: Tally,
 }
 
@@ -235,12 +242,17 @@ impl Player {
                 // The position that an action leads to may come before its answer, and be answered at once.
                 let Some(at) = self.sent.iter().position(|(sent, _)| sent == cid) else { return Ok(()) };
                 let (_, sent) = self.sent.swap_remove(at);
-                self.tally.moves.push((Instant::now(), sent.elapsed()));
+                self.tally.moves.push((micros(self.epoch.elapsed()), micros(sent.elapsed())));
             }
             Some(Heard::Update { seq, over: false, acts: true }) => self.act(message, seq).await?,
             Some(Heard::Update { over: true, .. }) if self.leads => self.next_game().await?,
             Some(Heard::Update { .. }) => {}
-            Some(Heard::Refused) => self.tally.refused += 1,
+            Some(Heard::Refused) => {
+                self.tally.refused += 1;
+                // In a speed game somebody else may have been first.
+                let natural = [r#""error":"stale""#, r#""error":"over""#];
+                self.tally.errors += u64::from(!natural.iter().any(|error| message.contains(error)));
+            }
             Some(Heard::Other) => self.follow_next(message).await?,
             None => return Err(Failure::Odd(format!("the server said `{message}`"))),
         }

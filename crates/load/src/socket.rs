@@ -1,29 +1,51 @@
 //! One client's socket.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use futures_util::{SinkExt, StreamExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
+use crate::client::{FORWARDED_FOR, Home};
 use crate::failure::Failure;
+
+/// Connects, from a certain address of this machine if it matters.
+pub(crate) async fn connect(address: SocketAddr, local: Option<IpAddr>) -> Result<TcpStream, Failure> {
+    let connected = match local {
+        None => TcpStream::connect(address).await,
+        Some(local) => {
+            let socket = TcpSocket::new_v4().map_err(Failure::io("a connection"))?;
+            socket.bind(SocketAddr::new(local, 0)).map_err(Failure::io(local.to_string()))?;
+            socket.connect(address).await
+        }
+    };
+    let stream = connected.map_err(Failure::io(address.to_string()))?;
+    stream.set_nodelay(true).map_err(Failure::io(address.to_string()))?;
+    Ok(stream)
+}
 
 /// One client's socket.
 #[derive(Debug)]
 pub struct Socket(WebSocketStream<TcpStream>);
 
 impl Socket {
-    pub(crate) async fn open(address: SocketAddr, cookie: &str) -> Result<Self, Failure> {
-        let odd = |what: &str| Failure::Odd(format!("{what} can't be part of a request"));
+    pub(crate) async fn open(address: SocketAddr, cookie: &str, home: &Home) -> Result<Self, Failure> {
         let mut request = format!("ws://{address}/api/socket").into_client_request().map_err(Box::new)?;
-        let cookie = HeaderValue::from_str(cookie).map_err(|_| odd("the cookie"))?;
-        request.headers_mut().insert("cookie", cookie);
-        let stream = TcpStream::connect(address).await.map_err(Failure::io(address.to_string()))?;
-        stream.set_nodelay(true).map_err(Failure::io(address.to_string()))?;
+        let mut add = |name: &'static str, value: &str| {
+            let value = HeaderValue::from_str(value);
+            let value = value.map_err(|_| Failure::Odd(format!("{name} can't be part of a request")))?;
+            request.headers_mut().insert(name, value);
+            Ok::<_, Failure>(())
+        };
+        add("cookie", cookie)?;
+        if let Some(forwarded) = home.forwarded {
+            add(FORWARDED_FOR, &forwarded.to_string())?;
+        }
+        let stream = connect(address, home.local).await?;
         let config = WebSocketConfig::default().read_buffer_size(8192).write_buffer_size(0);
         let (socket, _) = client_async_with_config(request, stream, Some(config)).await.map_err(Box::new)?;
         Ok(Socket(socket))

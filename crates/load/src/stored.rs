@@ -52,7 +52,9 @@ async fn copy(data: &Path, wanted: usize) -> Result<(), Failure> {
             WITH RECURSIVE n (n) AS (SELECT {kinds} + 1 UNION ALL SELECT n + 1 FROM n WHERE n < {wanted})
             SELECT n AS id, (n - 1) % {kinds} + 1 AS source, n % 10 = 0 AS open FROM n;
          BEGIN;
-         INSERT INTO tables SELECT c.id, printf('w%07d', c.id), printf('j%05d', c.id), game, rules_version,
+         INSERT INTO tables (id, watch_code, join_code, game, rules_version, edition_hash, options, visibility,
+            status, host, seed, nonces, created_at, starts_at, finished_at, result, rematch, problem)
+            SELECT c.id, printf('w%07d', c.id), printf('j%05d', c.id), game, rules_version,
             edition_hash, options, visibility, iif(c.open, 'playing', status), host, seed, nonces, created_at,
             starts_at, iif(c.open, NULL, finished_at), iif(c.open, NULL, result), rematch, problem
             FROM copies c JOIN tables t ON t.id = c.source;

@@ -15,8 +15,21 @@ fn only_this_machine_is_measured() {
 
 #[test]
 fn counts_are_bounded() {
-    for odd in ["--tables=100000", "--seconds=100000", "--stored=2000000"] {
-        let ran = Command::new(env!("CARGO_BIN_EXE_talat-load")).arg(odd).output().unwrap();
-        assert_eq!(ran.status.code(), Some(2), "{odd}");
+    let odd: &[&[&str]] = &[
+        &["--tables=100000"],
+        &["--seconds=3601"],
+        &["--stored=2000000"],
+        &["--idle=601"],
+        &["--address=127.0.0.1:1", "--max-memory=1"],
+        &["hostile", "--seconds=601"],
+        &["hostile", "--kind=rudeness"],
+        &["--max-idle-memory=100"],
+        &["burst", "--games=2000000"],
+        &["burst", "--abandon=0"],
+    ];
+    for odd in odd {
+        let ran = Command::new(env!("CARGO_BIN_EXE_talat-load")).args(*odd).output().unwrap();
+        let said = String::from_utf8(ran.stderr).unwrap();
+        assert!(ran.status.code() == Some(2) && said.starts_with("error: "), "{odd:?}: {said}");
     }
 }

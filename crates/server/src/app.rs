@@ -1,21 +1,23 @@
 //! What all handlers share.
 
-use std::collections::BTreeMap;
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::extract::FromRef;
 use axum_extra::extract::cookie::Key;
-use jiff::civil::Date;
-use tokio::sync::{Mutex, watch};
+use tokio::sync::watch;
 
 use crate::bots_pool::Pool;
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::editions::Shelf;
 use crate::limits::Limits;
 use crate::live::Hub;
-use crate::ops::House;
+use crate::ops::{House, Reckoning};
 use crate::people::Endings;
 use crate::store::Store;
+use crate::tables::{Homes, Turns};
+use crate::work::Work;
 
 /// What all handlers share; cheap to clone.
 #[derive(Clone)]
@@ -25,6 +27,8 @@ pub struct App(Arc<Inner>);
 pub struct Inner {
     /// All settings.
     pub config: Config,
+    /// Where it listens.
+    pub(crate) address: SocketAddr,
     /// The database.
     pub store: Arc<dyn Store>,
     /// Signs cookies.
@@ -36,8 +40,12 @@ pub struct Inner {
     pub(crate) limits: Limits,
     pub(crate) house: House,
     pub(crate) endings: Endings,
-    /// The numbers of the days' puzzles that are known.
-    pub(crate) daily: Mutex<BTreeMap<Date, u64>>,
+    pub(crate) work: Work,
+    pub(crate) turns: Turns,
+    pub(crate) homes: Homes,
+    /// What time it is, and since when.
+    pub clock: Clock,
+    pub(crate) reckoning: Reckoning,
     /// Turns true when the server stops.
     pub(crate) closing: watch::Sender<bool>,
 }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::Args;
 use ipnet::IpNet;
@@ -49,12 +50,27 @@ pub struct Settings {
     /// Seconds after which a table that nobody looks at leaves memory [default: 300]
     #[arg(long, env = "TALAT_IDLE_TABLE_SECONDS", value_name = "S")]
     pub idle_table_seconds: Option<u64>,
+    /// Tables in memory; the longest untouched leave first [default: 10000]
+    #[arg(long, env = "TALAT_LIVE_TABLES", value_name = "N")]
+    pub live_tables: Option<usize>,
+    /// Seconds after which a bot may stand in for somebody who is away [default: 60]
+    #[arg(long, env = "TALAT_AWAY_SECONDS", value_name = "S")]
+    pub away_seconds: Option<u64>,
+    /// Seconds after which a bot may stand in for somebody who is there and on turn, but does nothing [default: 300]
+    #[arg(long, env = "TALAT_IDLE_SECONDS", value_name = "S")]
+    pub idle_seconds: Option<u64>,
     /// Days that finished and frozen games are kept; 0 keeps them for ever [default: 0]
     #[arg(long, env = "TALAT_RETENTION_DAYS", value_name = "DAYS")]
     pub retention_days: Option<u32>,
     /// Days after which a table that never started is removed [default: 7]
     #[arg(long, env = "TALAT_WAITING_DAYS", value_name = "DAYS")]
     pub waiting_days: Option<u32>,
+    /// Days that imported records are kept; 0 keeps them for ever [default: 0]
+    #[arg(long, env = "TALAT_RECORD_DAYS", value_name = "DAYS")]
+    pub record_days: Option<u32>,
+    /// The same for records of guests without a password [default: 90]
+    #[arg(long, env = "TALAT_GUEST_RECORD_DAYS", value_name = "DAYS")]
+    pub guest_record_days: Option<u32>,
     /// HTTP requests per minute and address [default: 600]
     #[arg(long, env = "TALAT_REQUESTS_PER_MINUTE", value_name = "N")]
     pub requests_per_minute: Option<u32>,
@@ -64,15 +80,33 @@ pub struct Settings {
     /// New people per hour and address [default: 60]
     #[arg(long, env = "TALAT_PEOPLE_PER_HOUR", value_name = "N")]
     pub people_per_hour: Option<u32>,
-    /// Sign-in attempts per minute, for an address and for a name [default: 10]
+    /// Sign-ins, and new passwords, per minute of an address; ten times as many at a name from all [default: 10]
     #[arg(long, env = "TALAT_SIGN_INS_PER_MINUTE", value_name = "N")]
     pub sign_ins_per_minute: Option<u32>,
+    /// New codes to take a seat with that an address may try per minute; 100 times as many to look on [default: 60]
+    #[arg(long, env = "TALAT_CODES_PER_MINUTE", value_name = "N")]
+    pub codes_per_minute: Option<u32>,
+    /// The same for all addresses together [default: 600]
+    #[arg(long, env = "TALAT_CODES_PER_MINUTE_IN_ALL", value_name = "N")]
+    pub codes_per_minute_in_all: Option<u32>,
     /// Tables a person may have that are not finished [default: 50]
     #[arg(long, env = "TALAT_TABLES_PER_PERSON", value_name = "N")]
     pub tables_per_person: Option<u32>,
     /// Imported records per person [default: 100]
     #[arg(long, env = "TALAT_RECORDS_PER_PERSON", value_name = "N")]
     pub records_per_person: Option<u32>,
+    /// Bytes that a person's imported records take, compressed [default: 8388608]
+    #[arg(long, env = "TALAT_RECORD_BYTES_PER_PERSON", value_name = "N")]
+    pub record_bytes_per_person: Option<u64>,
+    /// Open connections in all, as far as the system lets it open files [default: 25000]
+    #[arg(long, env = "TALAT_CONNECTIONS", value_name = "N")]
+    pub connections: Option<usize>,
+    /// Open connections per address that is no trusted proxy [default: 300]
+    #[arg(long, env = "TALAT_CONNECTIONS_PER_ADDRESS", value_name = "N")]
+    pub connections_per_address: Option<usize>,
+    /// Seconds that a client may take to send a request, to send the next one, or to read on [default: 30]
+    #[arg(long, env = "TALAT_PATIENCE_SECONDS", value_name = "S")]
+    pub patience_seconds: Option<u64>,
     /// Open sockets and streams in all [default: 20000]
     #[arg(long, env = "TALAT_SOCKETS", value_name = "N")]
     pub sockets: Option<usize>,
@@ -155,8 +189,13 @@ pub struct Config {
     pub bot_budget_ms: u64,
     pub countdown_ms: u64,
     pub idle_table_seconds: u64,
+    pub live_tables: usize,
+    pub away_seconds: u64,
+    pub idle_seconds: u64,
     pub retention_days: u32,
     pub waiting_days: u32,
+    pub record_days: u32,
+    pub guest_record_days: u32,
     pub editions: BTreeMap<String, PathBuf>,
     pub limits: LimitConfig,
 }
@@ -169,13 +208,33 @@ pub struct LimitConfig {
     pub messages_per_second: u32,
     pub people_per_hour: u32,
     pub sign_ins_per_minute: u32,
+    pub codes_per_minute: u32,
+    pub codes_per_minute_in_all: u32,
     pub tables_per_person: u32,
     pub records_per_person: u32,
+    pub record_bytes_per_person: u64,
+    pub connections: usize,
+    pub connections_per_address: usize,
+    pub patience_seconds: u64,
     pub sockets: usize,
     pub sockets_per_address: usize,
     pub body_bytes: usize,
     pub frame_bytes: usize,
     pub record_bytes: usize,
+}
+
+impl Config {
+    /// Whether an address is a proxy's that is believed.
+    pub(crate) fn trusts(&self, address: IpAddr) -> bool {
+        self.trusted_proxies.iter().any(|network| network.contains(&address))
+    }
+}
+
+impl LimitConfig {
+    /// How long a client may take to send a request, to send the next one, or to read on.
+    pub(crate) fn patience(&self) -> Duration {
+        Duration::from_secs(self.patience_seconds.clamp(1, 24 * 3600))
+    }
 }
 
 macro_rules! prefer {
@@ -196,8 +255,10 @@ impl Settings {
     pub fn or(self, other: Settings) -> Self {
         prefer!(self, other,
             listen data public_url trusted_proxies metrics log_format log bot_threads bot_pace_ms bot_budget_ms
-            countdown_ms idle_table_seconds retention_days waiting_days requests_per_minute messages_per_second
-            people_per_hour sign_ins_per_minute tables_per_person records_per_person sockets sockets_per_address
+            countdown_ms idle_table_seconds live_tables away_seconds idle_seconds retention_days waiting_days record_days
+            guest_record_days requests_per_minute messages_per_second people_per_hour sign_ins_per_minute codes_per_minute
+            codes_per_minute_in_all tables_per_person records_per_person record_bytes_per_person connections
+            connections_per_address patience_seconds sockets sockets_per_address
             body_bytes frame_bytes record_bytes editions)
     }
 
@@ -218,16 +279,27 @@ impl Settings {
             bot_budget_ms: self.bot_budget_ms.unwrap_or(2000),
             countdown_ms: self.countdown_ms.unwrap_or(5000),
             idle_table_seconds: self.idle_table_seconds.unwrap_or(300),
+            live_tables: self.live_tables.unwrap_or(10_000).max(1),
+            away_seconds: self.away_seconds.unwrap_or(60),
+            idle_seconds: self.idle_seconds.unwrap_or(300),
             retention_days: self.retention_days.unwrap_or(0),
             waiting_days: self.waiting_days.unwrap_or(7),
+            record_days: self.record_days.unwrap_or(0),
+            guest_record_days: self.guest_record_days.unwrap_or(90),
             editions: self.editions.unwrap_or_default(),
             limits: LimitConfig {
                 requests_per_minute: self.requests_per_minute.unwrap_or(600),
                 messages_per_second: self.messages_per_second.unwrap_or(20),
                 people_per_hour: self.people_per_hour.unwrap_or(60),
                 sign_ins_per_minute: self.sign_ins_per_minute.unwrap_or(10),
+                codes_per_minute: self.codes_per_minute.unwrap_or(60),
+                codes_per_minute_in_all: self.codes_per_minute_in_all.unwrap_or(600),
                 tables_per_person: self.tables_per_person.unwrap_or(50),
                 records_per_person: self.records_per_person.unwrap_or(100),
+                record_bytes_per_person: self.record_bytes_per_person.unwrap_or(8 * 1024 * 1024),
+                connections: self.connections.unwrap_or(25_000),
+                connections_per_address: self.connections_per_address.unwrap_or(300),
+                patience_seconds: self.patience_seconds.unwrap_or(30),
                 sockets: self.sockets.unwrap_or(20_000),
                 sockets_per_address: self.sockets_per_address.unwrap_or(200),
                 body_bytes: self.body_bytes.unwrap_or(64 * 1024),

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
+use std::time::Duration;
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use talat_rules::{Illegal, SetupError};
@@ -31,14 +32,18 @@ pub enum Error {
     NoRecord,
     NotFound,
     Taken,
+    BotPlays,
     Started,
     NotStarted,
     NotSolo,
     NoAdvice,
+    Racing,
     Unfinished,
     Over,
     Frozen,
     NotFull,
+    NoPerson,
+    NotAway,
     Countdown,
     Stale,
     Ahead,
@@ -55,10 +60,15 @@ pub enum Error {
     Malformed,
     NotJson,
     TooLarge,
+    TooSlow,
+    WrongMethod,
     BadRecord(Box<str>),
     Origin,
     TooMany(&'static str),
+    /// Too many of something, for a while.
+    TooSoon(&'static str, Duration),
     Busy,
+    CannotWrite,
     Closing,
     Internal,
 }
@@ -101,14 +111,18 @@ impl Error {
             Error::NoRecord => ("no_record", S::NOT_FOUND),
             Error::NotFound => ("not_found", S::NOT_FOUND),
             Error::Taken => ("seat_taken", S::CONFLICT),
+            Error::BotPlays => ("bot_plays", S::CONFLICT),
             Error::Started => ("started", S::CONFLICT),
             Error::NotStarted => ("not_started", S::CONFLICT),
             Error::NotSolo => ("not_solo", S::CONFLICT),
             Error::NoAdvice => ("no_advice", S::CONFLICT),
+            Error::Racing => ("racing", S::CONFLICT),
             Error::Unfinished => ("unfinished", S::CONFLICT),
             Error::Over => ("over", S::CONFLICT),
             Error::Frozen => ("frozen", S::CONFLICT),
             Error::NotFull => ("not_full", S::CONFLICT),
+            Error::NoPerson => ("no_person", S::CONFLICT),
+            Error::NotAway => ("not_away", S::CONFLICT),
             Error::Countdown => ("countdown", S::CONFLICT),
             Error::Stale => ("stale", S::CONFLICT),
             Error::Ahead => ("ahead", S::CONFLICT),
@@ -125,13 +139,40 @@ impl Error {
             Error::Malformed => ("malformed", S::BAD_REQUEST),
             Error::NotJson => ("not_json", S::UNSUPPORTED_MEDIA_TYPE),
             Error::TooLarge => ("too_large", S::PAYLOAD_TOO_LARGE),
+            Error::TooSlow => ("too_slow", S::REQUEST_TIMEOUT),
+            Error::WrongMethod => ("wrong_method", S::METHOD_NOT_ALLOWED),
             Error::BadRecord(_) => ("bad_record", S::UNPROCESSABLE_ENTITY),
             Error::Origin => ("origin", S::FORBIDDEN),
-            Error::TooMany(_) => ("too_many", S::TOO_MANY_REQUESTS),
+            Error::TooMany(_) | Error::TooSoon(..) => ("too_many", S::TOO_MANY_REQUESTS),
             Error::Busy => ("busy", S::SERVICE_UNAVAILABLE),
+            Error::CannotWrite => ("cannot_write", S::SERVICE_UNAVAILABLE),
             Error::Closing => ("closing", S::SERVICE_UNAVAILABLE),
             Error::Internal => ("internal", S::INTERNAL_SERVER_ERROR),
         }
+    }
+
+    /// Whether the log has to hear of it from whom it happened to: that the database can't write, it hears once, from the
+    /// database.
+    pub(crate) fn is_news(&self) -> bool {
+        !matches!(self, Error::CannotWrite)
+    }
+
+    /// The same, where it is known how long there will be too many.
+    pub(crate) fn after(self, wait: Duration) -> Self {
+        match self {
+            Error::TooMany(what) => Error::TooSoon(what, wait),
+            other => other,
+        }
+    }
+
+    /// The whole answer, for a visitor who is not let in.
+    pub(crate) fn answer(&self) -> String {
+        let body = serde_json::to_string(&self.refusal()).unwrap_or_default();
+        let (status, length) = (self.name_and_status().1, body.len());
+        format!(
+            "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\
+             cache-control: no-store\r\nconnection: close\r\n\r\n{body}"
+        )
     }
 
     /// What is sent of it.
@@ -144,7 +185,9 @@ impl Error {
                 params.extend(illegal.params.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
             }
             Error::Setup(setup) => setup_params(setup, &mut params),
-            Error::TooMany(what) => drop(params.insert("what".to_owned(), (*what).to_owned())),
+            Error::TooMany(what) | Error::TooSoon(what, _) => {
+                drop(params.insert("what".to_owned(), (*what).to_owned()));
+            }
             Error::BadRecord(why) => drop(params.insert("why".to_owned(), why.to_string())),
             _ => {}
         }
@@ -200,6 +243,12 @@ impl From<sqlx::Error> for Error {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        (self.name_and_status().1, Json(self.refusal())).into_response()
+        let mut response = (self.name_and_status().1, Json(self.refusal())).into_response();
+        if let Error::TooSoon(_, wait) = self {
+            // Whole seconds, and no earlier than it is true.
+            let seconds = wait.as_secs() + 1;
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use talat_rules::any::{AnyGame, Editions};
 use talat_rules::record::{Entry, Record};
 use talat_rules::{Game, Part, Seat, Step, Turn, Viewer, with_game};
@@ -11,7 +12,7 @@ use utoipa::ToSchema;
 use crate::editions::Shelf;
 use crate::error::Error;
 use crate::store::TableRow;
-use crate::wire::{Happening, Moment};
+use crate::wire::{Happening, Moment, bot_of};
 
 /// Whose eyes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,11 +33,11 @@ pub(crate) struct RecordStep {
     steps: usize,
     /// The last of them; only told when the game is over.
     #[ts(type = "unknown")]
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     entry: Option<Entry>,
     /// What the viewer saw happen; not for `all`.
     #[ts(type = "unknown")]
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     event: Option<Value>,
     /// What the viewer knew then.
     #[ts(type = "unknown")]
@@ -46,7 +47,7 @@ pub(crate) struct RecordStep {
     on_turn: Vec<u8>,
     /// Everybody's result, if that was the end.
     #[ts(type = "unknown")]
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     standing: Option<Value>,
     /// What each seat had by then, part by part, as far as the viewer knew; left out where a game counts only at the
     /// end.
@@ -56,14 +57,41 @@ pub(crate) struct RecordStep {
     worth: Vec<Vec<Part>>,
 }
 
-/// All lines of a log, as one viewer saw them.
+/// Some lines of a log, as one viewer saw them.
 #[derive(Serialize, TS, ToSchema)]
 #[ts(export_to = "History.ts")]
 pub(crate) struct History {
-    /// The lines, in order.
+    /// The lines, in order, one for each entry.
     #[ts(type = "Array<unknown>")]
     #[schema(value_type = Vec<Object>)]
-    lines: Vec<Value>,
+    lines: Vec<Box<RawValue>>,
+    /// Whether there are more after these.
+    more: bool,
+}
+
+/// Which part of a log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Page {
+    /// How many entries come before it.
+    after: usize,
+    /// How many lines it has at most.
+    limit: usize,
+}
+
+impl Page {
+    /// The lines of a page, if it is not said, and the most that can be asked for.
+    const USUAL: usize = 500;
+    const MOST: usize = 1000;
+    /// No log is longer.
+    const FAR: usize = 1_000_000_000;
+
+    /// The page that is asked for.
+    pub(crate) fn of(after: Option<usize>, limit: Option<usize>) -> Result<Self, Error> {
+        match (after.unwrap_or(0), limit.unwrap_or(Self::USUAL)) {
+            (after @ 0..=Self::FAR, limit @ 1..=Self::MOST) => Ok(Page { after, limit }),
+            _ => Err(Error::Malformed),
+        }
+    }
 }
 
 /// A game with all that has happened so far.
@@ -117,25 +145,31 @@ impl Past {
         })
     }
 
-    /// Everything as lines, as `viewer` saw it.
-    pub(crate) fn lines(self, viewer: Viewer) -> Result<History, Error> {
+    /// Some lines, as `viewer` saw them.
+    pub(crate) fn lines(self, viewer: Viewer, page: Page) -> Result<History, Error> {
         let Past { game, entries } = self;
+        let last = page.after.saturating_add(page.limit).min(entries.len());
+        let more = last < entries.len();
         with_game!(game, game => {
-            let mut lines = Vec::with_capacity(entries.len());
-            walk(&game, &entries, |passed| {
+            let mut lines = Vec::with_capacity(last.saturating_sub(page.after));
+            walk(&game, &entries[..last], |passed| {
+                if passed.number <= page.after as u64 {
+                    return;
+                }
                 let seat = |seat: &Seat| seat.index() as u8;
                 let what = match (&passed.step, passed.entry) {
                     (Some(step), _) => Happening::Step { event: game.observe(passed.before, step, viewer) },
                     (None, Entry::Takeback { seat: by, to }) => {
                         Happening::Takeback { seat: seat(by), to: *to as u64 }
                     }
-                    (None, Entry::Chair { seat: of, .. }) => Happening::Chair { seat: seat(of) },
+                    (None, Entry::Chair { seat: of, by }) => Happening::Chair { seat: seat(of), bot: bot_of(by) },
                     (None, Entry::Timeout { seat: of }) => Happening::Timeout { seat: seat(of) },
                     (None, Entry::Act { .. } | Entry::Chance(_)) => return,
                 };
-                lines.push(json(Moment { number: passed.number, what }));
+                let line = to_raw_value(&Moment { number: passed.number, what });
+                lines.push(line.expect("events are plain data"));
             })?;
-            Ok(History { lines })
+            Ok(History { lines, more })
         })
     }
 }
@@ -155,7 +189,9 @@ struct Passed<'a, G: Game> {
 
 /// Plays entries that were taken before; those that no longer fit the rules can't be shown.
 fn walk<G: Game>(game: &G, entries: &[Entry], mut visit: impl FnMut(&Passed<'_, G>)) -> Result<(), Error> {
+    // Only a seat's own last actions are ever taken back, so no more positions are kept than those.
     let mut states: Vec<(usize, G::State)> = Vec::new();
+    let mut last = None;
     let mut state = game.start();
     for (index, entry) in entries.iter().enumerate() {
         let before = state;
@@ -165,6 +201,14 @@ fn walk<G: Game>(game: &G, entries: &[Entry], mut visit: impl FnMut(&Passed<'_, 
             Entry::Takeback { .. } | Entry::Chair { .. } | Entry::Timeout { .. } => None,
         };
         if let Some(step) = &step {
+            let by = match step {
+                Step::Act(seat, _) => Some(*seat),
+                Step::Chance(_) => None,
+            };
+            if by.is_none() || by != last {
+                states.clear();
+            }
+            last = by;
             states.push((index, state));
             game.apply(&mut state, step).map_err(|_| Error::Frozen)?;
         } else if let Entry::Takeback { to, .. } = entry {

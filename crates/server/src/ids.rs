@@ -83,24 +83,55 @@ const ALPHABET: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const JOIN_LENGTH: usize = 6;
 const WATCH_LENGTH: usize = 8;
 
-/// The short name of a table. One of 6 characters lets its holder take a seat, one of 8 lets them look on.
+/// So many codes may be taken before the next one gets a letter more.
+const CLASHES: u32 = 3;
+
+/// The letters that codes are drawn from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Letters(&'static [u8]);
+
+impl Letters {
+    /// All of them.
+    pub(crate) const ALL: Letters = Letters(ALPHABET);
+    /// So few that codes run out.
+    #[cfg(test)]
+    pub(crate) const FEW: Letters = Letters(b"AB");
+
+    /// A code to look on with, after so many that were taken.
+    pub(crate) fn watch(self, clashes: u32) -> Code {
+        self.draw(WATCH_LENGTH, clashes)
+    }
+
+    /// A code to take a seat with, after so many that were taken.
+    pub(crate) fn join(self, clashes: u32) -> Code {
+        self.draw(JOIN_LENGTH, clashes)
+    }
+
+    fn draw(self, length: usize, clashes: u32) -> Code {
+        let length = length + usize::from(clashes >= CLASHES);
+        let letter = |_| char::from(self.0[secrets::random_below(self.0.len() as u32) as usize]);
+        Code((0..length).map(letter).collect())
+    }
+}
+
+/// The short name of a table. One of 6 characters lets its holder take a seat, one of 8 lets them look on; where such
+/// codes run out, they have one more.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(transparent)]
 pub struct Code(String);
 
 impl Code {
-    /// A new code to take a seat with.
+    /// None yet: the store draws the codes of a new table.
+    pub(crate) const UNDRAWN: Code = Code(String::new());
+
+    /// Some code to take a seat with, whether a table has it or not.
     pub fn join() -> Self {
-        Code::random(JOIN_LENGTH)
+        Letters::ALL.join(0)
     }
 
-    /// A new code to look on with.
+    /// Some code to look on with, whether a table has it or not.
     pub fn watch() -> Self {
-        Code::random(WATCH_LENGTH)
-    }
-
-    fn random(length: usize) -> Self {
-        Code((0..length).map(|_| char::from(ALPHABET[secrets::random_below(31) as usize])).collect())
+        Letters::ALL.watch(0)
     }
 
     /// Reads a code as people write it: in either case, with spaces or hyphens.
@@ -111,12 +142,12 @@ impl Code {
         let kept = text.chars().filter(|letter| !matches!(letter, ' ' | '-'));
         let code: String = kept.map(|letter| letter.to_ascii_uppercase()).collect();
         let known = code.bytes().all(|byte| ALPHABET.contains(&byte));
-        (known && matches!(code.len(), JOIN_LENGTH | WATCH_LENGTH)).then_some(Code(code))
+        (known && (JOIN_LENGTH..=WATCH_LENGTH + 1).contains(&code.len())).then_some(Code(code))
     }
 
     /// Whether it lets its holder take a seat.
     pub fn joins(&self) -> bool {
-        self.0.len() == JOIN_LENGTH
+        self.0.len() < WATCH_LENGTH
     }
 
     /// Its characters.

@@ -3,10 +3,14 @@
 //! A frame flows in one direction: parse, who is this, which table and seat, is it current, apply on a copy,
 //! append, commit, publish. `docs/protocol.md` describes the wire, `docs/architecture.md` the parts.
 
+mod accept;
 mod app;
 mod bots_pool;
 mod clock;
+mod codes;
 pub mod config;
+mod connections;
+mod desk;
 mod editions;
 mod error;
 mod history;
@@ -16,8 +20,11 @@ mod live;
 mod metrics;
 mod openapi;
 pub mod ops;
+mod patient;
 mod people;
 mod puzzles;
+mod questions;
+mod reach;
 mod records;
 mod router;
 mod secrets;
@@ -32,10 +39,13 @@ mod tables;
 mod typescript;
 mod web;
 pub mod wire;
+mod work;
 
 pub use app::{App, Inner};
+pub use clock::Clock;
 pub use editions::Shelf;
 pub use error::{Error, Refusal};
 pub use ids::{Code, Device, PersonId, TableId};
+pub use reach::link;
 pub use router::{app, description};
-pub use serve::{Running, StartError, start, start_logging, until_told};
+pub use serve::{Running, StartError, start, start_by, start_logging, until_told};

@@ -5,24 +5,32 @@ use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
-use governor::clock::DefaultClock;
-use governor::state::{InMemoryState, NotKeyed};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, NotUntil, Quota, RateLimiter};
 
 use crate::app::App;
+use crate::codes::Codes;
 use crate::config::LimitConfig;
 use crate::error::Error;
+use crate::ids::PersonId;
 use crate::metrics::count;
+
+/// For each attempt of one address to sign in, so many may be made at a name from all addresses together.
+const ELSEWHERE: u32 = 10;
 
 /// Where a request comes from. IPv6 addresses count by their network of 64 bits, which one household has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Address(IpAddr);
 
 impl Address {
-    fn of(address: IpAddr) -> Self {
+    #[cfg(test)]
+    pub(crate) const LOCAL: Address = Address(IpAddr::V4(Ipv4Addr::LOCALHOST));
+
+    pub(crate) fn of(address: IpAddr) -> Self {
         match address.to_canonical() {
             IpAddr::V6(v6) => {
                 let network = u128::from(v6) >> 64 << 64;
@@ -42,11 +50,10 @@ impl Address {
 pub(crate) fn address_of(app: &App, parts: &Parts) -> IpAddr {
     let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
     let mut address = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.ip()).to_canonical();
-    let trusted = |address: IpAddr| app.config.trusted_proxies.iter().any(|net| net.contains(&address));
     let forwarded = parts.headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
     let hops: Vec<&str> = forwarded.flat_map(|value| value.split(',')).map(str::trim).collect();
     for hop in hops.iter().rev() {
-        if !trusted(address) {
+        if !app.config.trusts(address) {
             break;
         }
         let Ok(before) = hop.parse::<IpAddr>() else { break };
@@ -72,12 +79,19 @@ pub(crate) struct Limits {
     people: Keyed<Address>,
     sign_ins_from: Keyed<Address>,
     sign_ins_as: Keyed<String>,
-    guesses: Keyed<Address>,
+    passwords: Keyed<PersonId>,
+    passwords_from: Keyed<Address>,
+    pub(crate) codes: Codes,
     sockets: Arc<Mutex<HashMap<Address, usize>>>,
 }
 
-fn per(count: u32) -> NonZeroU32 {
+pub(crate) fn per(count: u32) -> NonZeroU32 {
     NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN)
+}
+
+/// A refusal that says how long it lasts, as the limiter knows it.
+pub(crate) fn later(refusal: Error) -> impl FnOnce(NotUntil<Instant>) -> Error {
+    move |until| refusal.after(until.wait_time_from(DefaultClock::default().now()))
 }
 
 impl Limits {
@@ -87,35 +101,38 @@ impl Limits {
             requests: RateLimiter::keyed(Quota::per_minute(per(config.requests_per_minute))),
             people: RateLimiter::keyed(Quota::per_hour(per(config.people_per_hour))),
             sign_ins_from: RateLimiter::keyed(Quota::per_minute(per(config.sign_ins_per_minute))),
-            sign_ins_as: RateLimiter::keyed(Quota::per_minute(per(config.sign_ins_per_minute))),
-            guesses: RateLimiter::keyed(Quota::per_minute(per(config.requests_per_minute / 10))),
+            sign_ins_as: RateLimiter::keyed(Quota::per_minute(per(config
+                .sign_ins_per_minute
+                .saturating_mul(ELSEWHERE)))),
+            passwords: RateLimiter::keyed(Quota::per_minute(per(config.sign_ins_per_minute))),
+            passwords_from: RateLimiter::keyed(Quota::per_minute(per(config.sign_ins_per_minute))),
+            codes: Codes::new(&config),
             sockets: Arc::default(),
         }
     }
 
     /// Counts a request.
     pub(crate) fn request(&self, address: Address) -> Result<(), Error> {
-        self.requests.check_key(&address).map_err(|_| Error::TooMany("requests"))
+        self.requests.check_key(&address).map_err(later(Error::TooMany("requests")))
     }
 
     /// Counts a new person.
     pub(crate) fn new_person(&self, address: Address) -> Result<(), Error> {
-        self.people.check_key(&address).map_err(|_| Error::TooMany("people"))
+        self.people.check_key(&address).map_err(later(Error::TooMany("people")))
     }
 
-    /// Counts an attempt to sign in.
+    /// Counts an attempt to sign in. One address alone can't keep the owner of a name out: it has used up its own
+    /// share long before that of the name.
     pub(crate) fn sign_in(&self, address: Address, skeleton: &str) -> Result<(), Error> {
-        let from = self.sign_ins_from.check_key(&address).is_ok();
-        let to = self.sign_ins_as.check_key(&skeleton.to_owned()).is_ok();
-        if from && to { Ok(()) } else { Err(Error::TooMany("sign_ins")) }
+        self.sign_ins_from.check_key(&address).map_err(later(Error::TooMany("sign_ins")))?;
+        self.sign_ins_as.check_key(&skeleton.to_owned()).map_err(later(Error::TooMany("sign_ins")))
     }
 
-    /// Counts a code that no table has, so that codes can't be guessed.
-    pub(crate) fn wrong_code(&self, address: Address) -> Error {
-        match self.guesses.check_key(&address) {
-            Ok(()) => Error::NoTable,
-            Err(_) => Error::TooMany("codes"),
-        }
+    /// Counts an attempt of somebody who is signed in to set another password, whatever others try elsewhere. An
+    /// address that comes as many guests has no more of them, and they take nothing from those to sign in.
+    pub(crate) fn new_password(&self, address: Address, person: PersonId) -> Result<(), Error> {
+        self.passwords_from.check_key(&address).map_err(later(Error::TooMany("passwords")))?;
+        self.passwords.check_key(&person).map_err(later(Error::TooMany("passwords")))
     }
 
     /// Takes a place for a socket or stream, which is free again when it is dropped.
@@ -135,7 +152,7 @@ impl Limits {
     }
 
     /// The limiter of one socket's messages.
-    pub(crate) fn messages(&self) -> RateLimiter<NotKeyed, InMemoryState, DefaultClock> {
+    pub(crate) fn messages(&self) -> DefaultDirectRateLimiter {
         let burst = per(self.config.messages_per_second.saturating_mul(10));
         RateLimiter::direct(Quota::per_second(per(self.config.messages_per_second)).allow_burst(burst))
     }
@@ -146,7 +163,9 @@ impl Limits {
         self.people.retain_recent();
         self.sign_ins_from.retain_recent();
         self.sign_ins_as.retain_recent();
-        self.guesses.retain_recent();
+        self.passwords.retain_recent();
+        self.passwords_from.retain_recent();
+        self.codes.forget_quiet();
     }
 }
 

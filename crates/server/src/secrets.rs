@@ -1,11 +1,12 @@
 //! Randomness of the operating system, and the key that signs cookies.
 
 use std::fs;
-use std::io::{self, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::io;
 use std::path::Path;
 
 use axum_extra::extract::cookie::Key;
+
+use crate::ops::private;
 
 /// 32 bytes that nobody can guess.
 pub(crate) fn random_bytes() -> [u8; 32] {
@@ -27,6 +28,8 @@ pub(crate) fn random_below(below: u32) -> u32 {
 
 /// The name of the key's file in the data directory.
 pub(crate) const KEY_FILE: &str = "cookie.key";
+/// What it is called until it is complete.
+pub(crate) const KEY_PART: &str = "cookie.part";
 
 /// Whether these bytes can be a key.
 pub(crate) fn is_key(bytes: &[u8]) -> bool {
@@ -41,9 +44,12 @@ pub(crate) fn signing_key(data: &Path) -> io::Result<Key> {
             .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "cookie.key is damaged")),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let bytes = [random_bytes(), random_bytes()].concat();
-            let mut file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path)?;
-            file.write_all(&bytes)?;
-            file.sync_all()?;
+            let part = data.join(KEY_PART);
+            // One that was left half written counts for nothing.
+            let _ = fs::remove_file(&part);
+            private::write(&part, &bytes)?;
+            fs::rename(&part, &path)?;
+            private::sync_names(data)?;
             Ok(Key::from(&bytes))
         }
         Err(error) => Err(error),

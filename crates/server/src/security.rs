@@ -1,5 +1,7 @@
 //! What keeps other sites and strange requests out: headers, origins, and bodies that are what they say.
 
+use std::time::Duration;
+
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
@@ -8,10 +10,14 @@ use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 use crate::app::App;
 use crate::error::Error;
 use crate::limits::{Address, address_of};
+
+/// How long the server may take to answer.
+const ANSWER: Duration = Duration::from_secs(30);
 
 const HEADERS: [(HeaderName, HeaderValue); 7] = [
     (
@@ -44,9 +50,16 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
         response_headers.entry(name).or_insert(value);
     }
     if api {
-        response_headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+        // Streams too, of which browsers would otherwise keep what they have heard.
+        response_headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// Lets go of a request that takes too long, after the time that its body has.
+pub(crate) async fn in_time(State(app): State<App>, request: Request, next: Next) -> Response {
+    let most = app.config.limits.patience() + ANSWER;
+    timeout(most, next.run(request)).await.unwrap_or_else(|_| Error::Busy.into_response())
 }
 
 async fn admit(app: &App, request: Request) -> Result<Request, Error> {
@@ -93,7 +106,7 @@ pub(crate) fn is_local(app: &App, request: &axum::http::request::Parts) -> bool 
     address_of(app, request).is_loopback() && !request.headers.contains_key("x-forwarded-for")
 }
 
-/// A JSON body that says that it is one.
+/// A JSON body that says that it is one: an object, as all bodies are.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
@@ -101,6 +114,10 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Error> {
         let bytes = json_bytes(request, app).await?;
+        // A list of the fields' values would also do for the parser.
+        if bytes.trim_ascii_start().first() != Some(&b'{') {
+            return Err(Error::Malformed);
+        }
         serde_json::from_slice(&bytes).map(Body).map_err(|_| Error::Malformed)
     }
 }
@@ -136,7 +153,8 @@ pub(crate) async fn json_bytes(request: Request, app: &App) -> Result<Bytes, Err
     if !kind.eq_ignore_ascii_case("application/json") {
         return Err(Error::NotJson);
     }
-    Bytes::from_request(request, app).await.map_err(|rejection| {
+    let body = timeout(app.config.limits.patience(), Bytes::from_request(request, app));
+    body.await.map_err(|_| Error::TooSlow)?.map_err(|rejection| {
         if rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE {
             Error::TooLarge
         } else {

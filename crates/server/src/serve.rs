@@ -1,28 +1,30 @@
 //! Starting and stopping.
 
-use std::fs;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
-use tokio::sync::{Mutex, watch};
-use tokio::task::JoinHandle;
+use tokio::sync::watch;
+use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{interval, timeout};
 use tracing_subscriber::EnvFilter;
 
+use crate::accept::accept;
 use crate::app::{App, Inner};
 use crate::bots_pool::Pool;
+use crate::clock::Clock;
 use crate::config::{Config, LogFormat};
 use crate::editions::Shelf;
 use crate::limits::Limits;
 use crate::live::Hub;
-use crate::ops::{DataLock, House, follow_orders, remove_old_tables};
-use crate::people::Endings;
+use crate::ops::{DataLock, House, Reckoning, follow_orders, move_in, remove_old_tables};
+use crate::people::{Endings, send_the_rest_away};
 use crate::store::sqlite::Sqlite;
+use crate::tables::{Homes, Turns};
+use crate::work::Work;
 use crate::{metrics, router, secrets};
 
 /// Why a server can't start.
@@ -62,32 +64,40 @@ pub struct Running {
     /// Where it listens.
     pub address: SocketAddr,
     app: App,
-    served: JoinHandle<io::Result<()>>,
+    served: JoinHandle<()>,
+    /// What the house does by itself: over before the store is closed.
+    chores: JoinSet<()>,
     /// No other server uses the directory meanwhile.
     lock: DataLock,
 }
 
 /// Opens the data directory and listens.
 pub async fn start(config: Config) -> Result<Running, StartError> {
+    start_by(config, Clock::default()).await
+}
+
+/// Opens the data directory and listens, by a clock of one's own.
+pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartError> {
     metrics::install();
     let data = config.data.clone();
-    fs::create_dir_all(&data).map_err(io_error(data.display().to_string()))?;
-    let lock = DataLock::take(&data)?;
+    let lock = move_in(&data)?;
     let key = secrets::signing_key(&data).map_err(io_error("cookie.key"))?;
     let store = Arc::new(Sqlite::open(&data).await?);
     let editions = Shelf::open(&config, &*store).await?;
     let house =
         House::open(store.clone()).await.map_err(|_| sqlx::Error::Protocol("the house".to_owned()))?;
     let endings = Endings::open(store.clone()).await?;
+    let reckoning = Reckoning::open(&*store, &clock).await?;
     let pool = Pool::start(config.bot_threads, Duration::from_millis(config.bot_budget_ms))
         .map_err(io_error("threads for bots"))?;
     let listener = TcpListener::bind(config.listen).await.map_err(io_error(config.listen.to_string()))?;
     let address = listener.local_addr().map_err(io_error("the address"))?;
     let limits = Limits::new(config.limits);
-    let (closing, mut closed) = watch::channel(false);
-    let hub = Hub::default();
+    let (closing, _) = watch::channel(false);
+    let hub = Hub::new(config.live_tables);
     let app = App::new(Inner {
         config,
+        address,
         store,
         key,
         editions,
@@ -96,29 +106,30 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         limits,
         house,
         endings,
-        daily: Mutex::default(),
+        work: Work::default(),
+        turns: Turns::default(),
+        homes: Homes::default(),
+        clock,
+        reckoning,
         closing,
     });
-    let router = router::app(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let listener = listener.tap_io(|stream| {
-        let _ = stream.set_nodelay(true);
-    });
-    let served = tokio::spawn(async move {
-        let stop = async move {
-            let _ = closed.wait_for(|closed| *closed).await;
-        };
-        axum::serve(listener, router).with_graceful_shutdown(stop).await
-    });
-    tokio::spawn(look_after(app.clone()));
-    tokio::spawn(follow_orders(app.clone()));
+    let served = tokio::spawn(accept(app.clone(), listener, router::app(app.clone())));
+    let mut chores = JoinSet::new();
+    chores.spawn(until_closing(app.clone(), look_after(app.clone())));
+    chores.spawn(until_closing(app.clone(), follow_orders(app.clone())));
     tracing::info!(%address, "listening");
-    Ok(Running { address, app, served, lock })
+    Ok(Running { address, app, served, chores, lock })
 }
 
 impl Running {
     /// How many tables are in memory.
     pub fn live_tables(&self) -> usize {
         self.app.hub.len()
+    }
+
+    /// How many thoughts of bots, and questions, wait.
+    pub fn waiting_thoughts(&self) -> usize {
+        self.app.pool.waiting()
     }
 
     /// Removes tables that are older than allowed, which also happens every hour by itself; returns how many.
@@ -128,9 +139,11 @@ impl Running {
 
     /// Tells all sockets, makes everything durable and ends.
     pub async fn stop(self) {
-        let Running { app, served, lock, .. } = self;
+        let Running { app, served, mut chores, lock, .. } = self;
         app.closing.send_replace(true);
         let _ = timeout(Duration::from_secs(10), served).await;
+        let done = async { while chores.join_next().await.is_some() {} };
+        let _ = timeout(Duration::from_secs(10), done).await;
         let empty = async {
             while app.hub.len() > 0 {
                 tokio::time::sleep(Duration::from_millis(5)).await;
@@ -144,9 +157,19 @@ impl Running {
     }
 }
 
+/// Does a chore of the house until it closes. It may be cut at any point: what is half done is done again at the next
+/// start.
+async fn until_closing(app: App, chore: impl Future<Output = ()>) {
+    let mut closing = app.closing.subscribe();
+    tokio::select! {
+        biased;
+        _ = closing.wait_for(|closing| *closing) => {}
+        () = chore => {}
+    }
+}
+
 /// What has to be done now and then, and once at the start.
 async fn look_after(app: App) {
-    let mut closing = app.closing.subscribe();
     match app.store.tables_due().await {
         Ok(due) => {
             for id in due {
@@ -155,16 +178,17 @@ async fn look_after(app: App) {
         }
         Err(error) => tracing::error!(%error, "tables with bots can't be found"),
     }
+    // Longer than that no table waits on a list.
+    let waiting = Duration::from_hours(24 * u64::from(app.config.waiting_days.max(1)));
     let mut minute = interval(Duration::from_mins(1));
     let mut minutes = 0u64;
     loop {
-        tokio::select! {
-            _ = minute.tick() => {}
-            _ = closing.changed() => return,
-        }
+        minute.tick().await;
         app.limits.forget_quiet();
+        app.homes.forget_quiet(waiting);
         metrics::upkeep();
         if minutes.is_multiple_of(60) {
+            send_the_rest_away(&app).await;
             match remove_old_tables(&app).await {
                 Ok(0) => {}
                 Ok(removed) => tracing::info!(removed, "old tables removed"),

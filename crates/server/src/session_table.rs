@@ -16,6 +16,8 @@ use crate::wire::{self, ClientMessage, ServerMessage};
 
 /// The most tables one client knows at once.
 const TABLES: usize = 64;
+/// How often a table that leaves memory is asked for again.
+const TRIES: usize = 3;
 
 /// One client: who it is, where it is, and the tables it knows.
 pub(crate) struct Client {
@@ -37,7 +39,7 @@ impl Client {
         {
             return Ok((*id, handle.clone()));
         }
-        let (id, _) = tables::find(&self.app, self.address, code).await?;
+        let (id, _) = tables::find(&self.app, self.address, self.person, code).await?;
         let handle = self.app.hub.get(&self.app, id).await?;
         if self.known.len() >= TABLES {
             self.known.clear();
@@ -56,11 +58,17 @@ impl Client {
     ) -> Result<(), Error> {
         let person = self.person.ok_or(Error::NoSession)?;
         let reply = replies.clone().try_reserve_owned().map_err(|_| Error::Busy)?;
-        let (_, handle) = self.table(table).await?;
-        let play = Command::Play(Play { person, seat: Seat::new(seat), kind, reply });
-        handle.inbox.try_send(play).map_err(|error| match error {
-            TrySendError::Full(_) | TrySendError::Closed(_) => Error::Busy,
-        })
+        let mut play = Command::Play(Play { person, seat: Seat::new(seat), kind, reply });
+        for _ in 0..TRIES {
+            let (_, handle) = self.table(table).await?;
+            match handle.inbox.try_send(play) {
+                Ok(()) => return Ok(()),
+                Err(TrySendError::Full(_)) => return Err(Error::Busy),
+                // It was just leaving memory, and comes back.
+                Err(TrySendError::Closed(back)) => play = back,
+            }
+        }
+        Err(Error::Busy)
     }
 }
 

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use futures_util::future::select_all;
@@ -14,7 +15,6 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::app::App;
-use crate::clock;
 use crate::error::Error;
 use crate::ids::{Device, PersonId};
 use crate::limits::{Address, SocketPlace};
@@ -44,8 +44,9 @@ pub(crate) async fn socket(
     State(app): State<App>,
     session: Session,
     address: Address,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
+    let upgrade = upgrade.map_err(|_| Error::Malformed)?;
     let place = app.limits.socket(address)?;
     let frame = app.config.limits.frame_bytes;
     let whose = session.key();
@@ -85,7 +86,7 @@ async fn serve(
     let mut ends = FuturesUnordered::from_iter([end(&client.app, client.address, whose)]);
     let (replies, mut answers) = mpsc::channel(IN_FLIGHT);
     let person = client.person.map(|person| person.to_string());
-    let hello = ServerMessage::Hello { protocol: PROTOCOL, now: clock::now(), person };
+    let hello = ServerMessage::Hello { protocol: PROTOCOL, now: client.app.clock.now(), person };
     let mut connection = Connection { client, following: Vec::new(), replies, out: vec![wire::text(&hello)] };
     let mut heartbeat = interval(HEARTBEAT);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -209,7 +210,8 @@ impl Connection {
                 self.following.retain(|following| (&following.table, following.seat) != (&table, seat));
             }
             Err(ClientMessage::Ping { sent }) => {
-                self.out.push(wire::text(&ServerMessage::Pong { sent, now: clock::now() }));
+                let now = self.client.app.clock.now();
+                self.out.push(wire::text(&ServerMessage::Pong { sent, now }));
             }
             Err(_) => self.out.push(refused(None, &Error::Malformed)),
         }

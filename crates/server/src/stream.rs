@@ -14,13 +14,12 @@ use futures_util::stream::unfold;
 use serde::Deserialize;
 use talat_rules::Seat;
 use tokio::sync::{mpsc, watch};
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::clock;
-use crate::error::{Error, Refusal};
+use crate::error::Error;
 use crate::limits::{Address, SocketPlace};
 use crate::live::{Command, Frame, Had};
 use crate::ops::Cuts;
@@ -36,12 +35,25 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 
 /// What to stream.
 #[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Wanted {
     /// The own seat; without it, public information only.
+    #[param(maximum = 255)]
     seat: Option<u8>,
     /// How much the client has already.
+    #[param(maximum = 18_446_744_073_709_551_615_u64)]
     had: Option<u64>,
+}
+
+/// An event of a stream.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it describes what is written piece by piece")]
+pub(crate) struct StreamEvent {
+    /// A `ServerMessage` or an update, as JSON.
+    data: String,
+    /// The `seq` of an update, with which a browser that connects again says what it had.
+    id: Option<String>,
 }
 
 struct Streaming {
@@ -58,7 +70,7 @@ struct Streaming {
 /// All that happens at a table, as server-sent events with the messages of the socket
 #[utoipa::path(get, path = "/api/tables/{code}/stream", tag = "play",
     params(("code" = String, Path), Wanted),
-    responses((status = 200, content_type = "text/event-stream", body = ServerMessage), (status = 403, body = Refusal)))]
+    responses((status = 200, content_type = "text/event-stream", body = StreamEvent)))]
 async fn stream(
     State(app): State<App>,
     session: Session,
@@ -68,9 +80,9 @@ async fn stream(
     Query(wanted): Query<Wanted>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
     let place = app.limits.socket(address)?;
-    let (id, _) = find(&app, address, &code).await?;
     let whose = session.key();
     let person = whose.map(|(person, _)| person);
+    let (id, _) = find(&app, address, person, &code).await?;
     let asked = |reply| Command::Subscribe { person, seat: wanted.seat.map(Seat::new), reply };
     let mut news = app.hub.ask(&app, id, asked).await?;
     news.mark_changed();
@@ -125,7 +137,7 @@ async fn next(mut streaming: Streaming) -> Option<(Result<Event, Infallible>, St
 
 /// One message of the socket, answered
 #[utoipa::path(post, path = "/api/play", tag = "play", request_body = ClientMessage,
-    responses((status = 200, body = ServerMessage), (status = 400, body = Refusal)))]
+    responses((status = 200, body = ServerMessage)))]
 async fn play(
     State(app): State<App>,
     MaybePerson(person): MaybePerson,
@@ -136,7 +148,7 @@ async fn play(
     let (table, seat, kind) = match as_play(message) {
         Ok(play) => play,
         Err(ClientMessage::Ping { sent }) => {
-            let pong = ServerMessage::Pong { sent, now: clock::now() };
+            let pong = ServerMessage::Pong { sent, now: app.clock.now() };
             return Ok((json, wire::text(&pong).as_str().to_owned()).into_response());
         }
         Err(_) => return Err(Error::Malformed),

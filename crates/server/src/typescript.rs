@@ -12,7 +12,7 @@ use talat_rules::{bangkok, chakapuces, chatuchak, race};
 use ts_rs::{Config, TS};
 
 use crate::wire::{ClientMessage, ServerMessage, Update};
-use crate::{history, people, puzzles, records, tables};
+use crate::{history, people, puzzles, reach, records, tables};
 
 /// A marker for a type parameter.
 type Any = ();
@@ -30,6 +30,7 @@ fn write_types(directory: &Path) {
     export!(chatuchak::Edition, bangkok::Edition, chakapuces::Edition);
     people::export_types(&config);
     tables::export_types(&config);
+    reach::export_types(&config);
     history::export_types(&config);
     records::export_types(&config);
     puzzles::export_types(&config);

@@ -35,7 +35,10 @@ pub(crate) enum Command {
     Serve(Box<ServeArgs>),
     /// Write everything a server keeps to one file, while it runs or not.
     Backup(crate::backup::BackupArgs),
-    /// Bring a backup back.
+    /// Bring a backup back, or only check it.
+    ///
+    /// The whole file is checked before anything is touched: that no byte has changed since it was made, that the database
+    /// in it is sound, and that it holds nothing that is not Talat's. A backup that is refused leaves the directory as it was.
     Restore(crate::backup::RestoreArgs),
     /// Look after a house: its tables, its people, and who may come in.
     Admin(crate::admin::AdminArgs),

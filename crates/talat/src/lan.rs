@@ -1,17 +1,9 @@
 //! Playing in the home network: the address that phones can reach, and a code to scan.
 
 use std::io::{self, Write};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::net::{Ipv4Addr, SocketAddr};
 
 use fast_qr::QRBuilder;
-
-/// Addresses of no host in particular: the system is only asked which way it would take there.
-const ELSEWHERE: [Ipv4Addr; 4] = [
-    Ipv4Addr::new(192, 0, 2, 1),
-    Ipv4Addr::new(192, 168, 0, 1),
-    Ipv4Addr::new(10, 0, 0, 1),
-    Ipv4Addr::new(172, 16, 0, 1),
-];
 
 /// The address to listen on for a whole network: every one of this machine, with the port that was asked for.
 pub(crate) fn everywhere(listen: Option<SocketAddr>) -> SocketAddr {
@@ -21,23 +13,10 @@ pub(crate) fn everywhere(listen: Option<SocketAddr>) -> SocketAddr {
     }
 }
 
-/// This machine's address in its network. Connecting a datagram socket sends nothing.
-fn own_address() -> Option<IpAddr> {
-    ELSEWHERE.iter().find_map(|elsewhere| {
-        let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-        socket.connect((*elsewhere, 9)).ok()?;
-        let own = socket.local_addr().ok()?.ip();
-        (!own.is_loopback() && !own.is_unspecified()).then_some(own)
-    })
-}
-
 /// Prints the link for phones, and a code to scan.
 pub(crate) fn print(out: &mut impl Write, listening: SocketAddr, public: Option<&str>) -> io::Result<()> {
-    let reached = if listening.ip().is_unspecified() { own_address() } else { Some(listening.ip()) };
-    let link = match (public, reached) {
-        (Some(public), _) => public.to_owned(),
-        (None, Some(own)) => format!("http://{}", SocketAddr::new(own, listening.port())),
-        (None, None) => return writeln!(out, "This machine seems to be in no network."),
+    let Some(link) = talat_server::link(listening, public) else {
+        return writeln!(out, "This machine seems to be in no network.");
     };
     writeln!(out, "In this network: {link}")?;
     match QRBuilder::new(link).build() {

@@ -26,9 +26,10 @@ use clap::Parser;
 use args::{Cli, Command};
 use failure::Failure;
 
-/// A message is a few allocations that another thread frees, which the C library's allocator is slow at.
+/// A message is a few allocations that another thread frees, which the C library's allocator is slow at; and what a busy hour has
+/// taken goes back to the system by itself, on a thread of its own, though nobody does anything any more.
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 fn main() -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());

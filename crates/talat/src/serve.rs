@@ -23,6 +23,7 @@ pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> 
     runtime.block_on(async {
         // Whoever can reach the server can also stop it.
         let told = talat_server::until_told()?;
+        files::outlive_large_files()?;
         let running = talat_server::start(config).await?;
         writeln!(out, "Talat listens on http://{}", running.address)?;
         if args.lan {

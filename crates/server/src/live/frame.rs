@@ -76,6 +76,12 @@ impl Frame {
         self.room_number += 1;
     }
 
+    /// Takes the place of a frame that was made anew; its room counts as changed.
+    pub(crate) fn replace(&mut self, fresh: Frame) {
+        self.set_room(fresh.room);
+        (self.position, self.seq, self.events) = (fresh.position, fresh.seq, fresh.events);
+    }
+
     pub(crate) fn add_emote(&mut self, emote: Utf8Bytes) {
         self.emote_number += 1;
         self.emotes.push_back((self.emote_number, emote));

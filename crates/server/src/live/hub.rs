@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
-use std::sync::Mutex;
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
 use tokio::sync::{mpsc, oneshot};
@@ -18,10 +19,31 @@ use crate::metrics::count;
 /// How many questions may wait at a table.
 const INBOX: usize = 128;
 
+/// So much of the room is made at once, so that the tables are seldom looked through.
+const ROOM: usize = 16;
+/// How often the tables are looked through at most.
+const PAUSE: Duration = Duration::from_millis(50);
+/// How long a table waits for room.
+const PATIENCE: Duration = Duration::from_secs(2);
+
 /// The tables in memory.
-#[derive(Default)]
 pub(crate) struct Hub {
-    tables: Mutex<HashMap<TableId, Handle>>,
+    tables: Mutex<Tables>,
+    /// How many there may be.
+    most: usize,
+    started: Instant,
+}
+
+#[derive(Default)]
+struct Tables {
+    slots: HashMap<TableId, Slot>,
+    /// When room was last made.
+    sought: Option<Instant>,
+}
+
+struct Slot {
+    handle: Handle,
+    used: Used,
 }
 
 /// The way to a table's task.
@@ -30,48 +52,117 @@ pub(crate) struct Handle {
     pub(crate) inbox: mpsc::Sender<Command>,
 }
 
+/// When a table was last asked something, in milliseconds of the hub's own time.
+#[derive(Clone)]
+pub(super) struct Used {
+    at: Arc<AtomicU64>,
+    started: Instant,
+}
+
+impl Used {
+    fn new(started: Instant) -> Self {
+        let used = Used { at: Arc::default(), started };
+        used.now();
+        used
+    }
+
+    /// It is asked something now.
+    pub(super) fn now(&self) {
+        self.at.store(self.started.elapsed().as_millis() as u64, Ordering::Relaxed);
+    }
+
+    fn at(&self) -> u64 {
+        self.at.load(Ordering::Relaxed)
+    }
+}
+
+/// What became of the wish for a table.
+enum Found {
+    /// It is in memory.
+    Here(Handle),
+    /// It is about to leave memory.
+    Leaving,
+    /// Others have to leave first.
+    NoRoom,
+}
+
+impl Tables {
+    /// Asks those that were not asked anything for longest to leave, so that others find room.
+    fn make_room(&mut self) {
+        if self.sought.is_some_and(|sought| sought.elapsed() < PAUSE) {
+            return;
+        }
+        self.sought = Some(Instant::now());
+        let mut slots: Vec<&Slot> = self.slots.values().collect();
+        let leaving = slots.len().div_ceil(ROOM);
+        if leaving < slots.len() {
+            slots.select_nth_unstable_by_key(leaving, |slot| slot.used.at());
+        }
+        for slot in &slots[..leaving] {
+            // One whose inbox is full is in use.
+            let _ = slot.handle.inbox.try_send(Command::Rest);
+        }
+    }
+}
+
 impl Hub {
+    pub(crate) fn new(most: usize) -> Self {
+        Hub { tables: Mutex::default(), most, started: Instant::now() }
+    }
+
     /// The task of a table, started if it was not there.
     pub(crate) async fn get(&self, app: &App, id: TableId) -> Result<Handle, Error> {
+        let asked = Instant::now();
         loop {
             if *app.closing.borrow() {
                 return Err(Error::Closing);
             }
-            if let Some(handle) = self.find_or_start(app, id) {
-                return Ok(handle);
+            match self.find_or_start(app, id)? {
+                Found::Here(handle) => return Ok(handle),
+                Found::NoRoom if asked.elapsed() > PATIENCE => return Err(Error::Busy),
+                // Its last writes come first, or those of others.
+                Found::Leaving | Found::NoRoom => {}
             }
-            // It is about to be dropped: its last writes come first.
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
     }
 
-    fn find_or_start(&self, app: &App, id: TableId) -> Option<Handle> {
-        let mut tables = self.tables.lock().ok()?;
-        match tables.get(&id) {
-            Some(handle) if handle.inbox.is_closed() => None,
-            Some(handle) => Some(handle.clone()),
-            None => {
-                let (inbox, commands) = mpsc::channel(INBOX);
-                let handle = Handle { inbox };
-                tables.insert(id, handle.clone());
-                metrics::gauge!("talat_live_tables").set(count(tables.len()));
-                let (app, weak) = (app.clone(), handle.inbox.downgrade());
-                tokio::spawn(async move {
-                    // A table that fails is built again from its log when it is next touched.
-                    let running = AssertUnwindSafe(table::run(app.clone(), id, commands, weak));
-                    if running.catch_unwind().await.is_err() {
-                        tracing::error!(table = id.0, "a table failed");
-                    }
-                    app.hub.forget(id);
-                });
-                Some(handle)
-            }
+    fn find_or_start(&self, app: &App, id: TableId) -> Result<Found, Error> {
+        let mut tables = self.tables.lock().map_err(|_| Error::Internal)?;
+        if let Some(Slot { handle, .. }) = tables.slots.get(&id) {
+            let leaving = handle.inbox.is_closed();
+            return Ok(if leaving { Found::Leaving } else { Found::Here(handle.clone()) });
         }
+        if tables.slots.len() >= self.most {
+            tables.make_room();
+            return Ok(Found::NoRoom);
+        }
+        let (inbox, mut commands) = mpsc::channel(INBOX);
+        let (handle, used) = (Handle { inbox }, Used::new(self.started));
+        tables.slots.insert(id, Slot { handle: handle.clone(), used: used.clone() });
+        metrics::gauge!("talat_live_tables").set(count(tables.slots.len()));
+        let (app, weak) = (app.clone(), handle.inbox.downgrade());
+        tokio::spawn(async move {
+            // A table that fails is built again from its log when it is next touched.
+            let running = AssertUnwindSafe(table::run(app.clone(), id, &mut commands, weak, used));
+            let ended = running.catch_unwind().await.unwrap_or_else(|_| {
+                tracing::error!(table = id.0, "a table failed");
+                Err(Error::Busy)
+            });
+            if let Err(error) = ended {
+                commands.close();
+                while let Some(command) = commands.recv().await {
+                    command.refuse(&error);
+                }
+            }
+            app.hub.forget(id);
+        });
+        Ok(Found::Here(handle))
     }
 
     /// The task of a table, if it is in memory.
     pub(crate) fn find(&self, id: TableId) -> Option<Handle> {
-        self.tables.lock().ok()?.get(&id).cloned()
+        self.tables.lock().ok()?.slots.get(&id).map(|slot| slot.handle.clone())
     }
 
     /// Lets go of a table that was removed; whoever looks at it is told.
@@ -83,8 +174,8 @@ impl Hub {
 
     fn forget(&self, id: TableId) {
         if let Ok(mut tables) = self.tables.lock() {
-            tables.remove(&id);
-            metrics::gauge!("talat_live_tables").set(count(tables.len()));
+            tables.slots.remove(&id);
+            metrics::gauge!("talat_live_tables").set(count(tables.slots.len()));
         }
     }
 
@@ -100,7 +191,7 @@ impl Hub {
         for _ in 0..3 {
             let handle = self.get(app, id).await?;
             match handle.inbox.send(command).await {
-                Ok(()) => return answer.await.unwrap_or(Err(Error::NoTable)),
+                Ok(()) => return answer.await.unwrap_or(Err(Error::Busy)),
                 Err(mpsc::error::SendError(back)) => command = back,
             }
         }
@@ -109,6 +200,6 @@ impl Hub {
 
     /// How many tables are in memory.
     pub(crate) fn len(&self) -> usize {
-        self.tables.lock().map_or(0, |tables| tables.len())
+        self.tables.lock().map_or(0, |tables| tables.slots.len())
     }
 }

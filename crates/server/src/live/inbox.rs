@@ -8,9 +8,11 @@ use talat_rules::Seat;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::frame::Frame;
-use super::matches::Advice;
+use super::joining::Wish;
+use super::matches::Question;
 use crate::error::Error;
 use crate::ids::PersonId;
+use crate::session_table::refused;
 use crate::store::{Person, TableRow, Visibility};
 use crate::wire::{Emote, Room};
 
@@ -29,12 +31,30 @@ pub(crate) enum Command {
     Look { reply: Reply<(Room, TableRow)> },
     /// To take the action that a bot has chosen.
     Thought { seat: Seat, number: u64, action: Value },
-    /// To say what a strong bot would do in the seat of somebody who plays against bots only.
-    Advise { person: PersonId, reply: Reply<Advice> },
+    /// To say what a strong bot has to think about in the seat of somebody who plays against bots only.
+    Advise { person: PersonId, reply: Reply<Question> },
     /// To leave memory, since it is no longer in the store.
     Close,
-    /// To use a new name of somebody, or none.
-    Renamed { person: PersonId, name: Option<(String, String)> },
+    /// To leave memory if nobody looks at it and nothing is due, or it is over, since others need the room.
+    Rest,
+    /// To look again who somebody is, who has another name, was banned or was forgotten.
+    LookAgain { person: PersonId, reply: Reply<()> },
+}
+
+impl Command {
+    /// Answers, where nobody can do it, why.
+    pub(super) fn refuse(self, error: &Error) {
+        match self {
+            Command::Subscribe { reply, .. } => drop(reply.send(Err(error.clone()))),
+            Command::Play(Play { kind, reply, .. }) => {
+                reply.send(refused(kind.cid().map(str::to_owned), error));
+            }
+            Command::Lobby { reply, .. } | Command::Look { reply } => drop(reply.send(Err(error.clone()))),
+            Command::Advise { reply, .. } => drop(reply.send(Err(error.clone()))),
+            Command::LookAgain { reply, .. } => drop(reply.send(Err(error.clone()))),
+            Command::Thought { .. } | Command::Close | Command::Rest => {}
+        }
+    }
 }
 
 /// Something that a seat does.
@@ -68,8 +88,8 @@ impl PlayKind {
 
 /// What can be changed about a table.
 pub(crate) enum LobbyOp {
-    /// Takes this seat, or the first open one.
-    Join { seat: Option<Seat>, label: Option<String> },
+    /// Takes a seat.
+    Join(Wish),
     /// Gives back own seats; a bot takes over once the game is on.
     Leave,
     /// The host frees a seat before the start.
@@ -77,15 +97,39 @@ pub(crate) enum LobbyOp {
     /// The host puts a bot into a seat, or opens it, before the start.
     Seat { seat: Seat, bot: Option<String> },
     /// The host changes what will be played.
-    Agree { options: Option<BTreeMap<String, String>>, seats: Option<u8>, visibility: Option<Visibility> },
+    Agree(Agreed),
     /// A client adds to the draws.
     Nonce { nonce: String },
     /// The game begins; bots of this kind take the open seats.
     Start { fill: Option<String>, nonce: Option<String> },
     /// A person takes their seat back from the bot.
     Return { seat: Seat },
-    /// A bot takes the seat of somebody who is not there.
-    StandIn { seat: Seat, bot: String },
-    /// The same people play again, each one seat further.
+    /// A bot takes the seat of somebody who is away.
+    StandIn { seat: Seat },
+    /// Another game with the same people, each one seat further.
     Rematch,
+    /// Says yes to it, at the new table: sits down there, and the others are asked.
+    Again(Vec<Place>),
+    /// Says that one does not come now.
+    Later,
+}
+
+/// A person's seat in a rematch.
+pub(crate) struct Place {
+    pub(crate) seat: Seat,
+    pub(crate) person: PersonId,
+    /// Who plays it, where it is not the person.
+    pub(crate) label: Option<String>,
+    /// The name to show.
+    pub(crate) name: String,
+    /// Whether they were there when they were asked.
+    pub(crate) there: bool,
+}
+
+/// What the host changes; what is not named stays.
+pub(crate) struct Agreed {
+    pub(crate) options: Option<BTreeMap<String, String>>,
+    pub(crate) seats: Option<u8>,
+    pub(crate) visibility: Option<Visibility>,
+    pub(crate) stand_in: Option<String>,
 }

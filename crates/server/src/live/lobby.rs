@@ -1,34 +1,42 @@
-//! What people agree on: seats, options, start, leaving and coming back.
+//! What people agree on before the start, and the start.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 use talat_bots::Level;
 use talat_rules::any::AnyGame;
 use talat_rules::{Options, Seat};
 
-use super::inbox::LobbyOp;
+use super::inbox::{Agreed, LobbyOp};
+use super::joining::remove;
+use super::racing::{is_solo_race, shows_no_way};
 use super::table::{Live, fingerprint};
-use crate::clock;
 use crate::error::Error;
-use crate::ids::{Code, PersonId};
-use crate::people::names;
-use crate::secrets;
-use crate::store::{Person, SeatRow, Status, TableRow, Visibility};
+use crate::ids::PersonId;
+use crate::store::{Person, SeatRow, Status, TableRow};
 use crate::wire::Room;
 
+/// Why a table that everybody has left can't go on.
+pub(super) const ABANDONED: &str = "abandoned";
 /// The longest nonce.
 const NONCE_BYTES: usize = 64;
-/// The bot that takes over when somebody leaves.
-const STAND_IN: Level = Level::Normal;
 
 impl Live {
     pub(super) async fn lobby(&mut self, by: &Person, op: LobbyOp) -> Result<(Room, TableRow), Error> {
         match op {
+            LobbyOp::Join(wish) => self.join(by, wish).await?,
             LobbyOp::Start { fill, nonce } => self.start(by, fill, nonce).await?,
             LobbyOp::Rematch => self.rematch(by).await?,
-            LobbyOp::Leave if self.row.status == Status::Playing => self.leave_game(by).await?,
+            LobbyOp::Again(places) => self.again(by, &places).await?,
+            LobbyOp::Later => self.later(by)?,
+            LobbyOp::Leave if self.row.status == Status::Playing => {
+                // From a game with others one may go at any time: nobody is kept at a table.
+                if is_solo_race(&self.row) {
+                    shows_no_way(&self.app, &self.row).await?;
+                }
+                self.leave_game(by.id).await?;
+            }
             LobbyOp::Return { seat } => self.take_back(by, seat).await?,
-            LobbyOp::StandIn { seat, bot } => self.stand_in(by, seat, bot).await?,
+            LobbyOp::StandIn { seat } => self.stand_in(by, seat).await?,
             op => self.agree(by, op).await?,
         }
         self.go_on().await;
@@ -42,15 +50,16 @@ impl Live {
             return Err(Error::Started);
         }
         match op {
-            LobbyOp::Join { seat, label } => self.join(&mut row, by, seat, label)?,
-            LobbyOp::Leave => leave(&mut row, by.id)?,
+            LobbyOp::Leave => {
+                if row.host != by.id && row.seats_of(by.id).next().is_none() {
+                    return Err(Error::NotYourSeat);
+                }
+                leave(&mut row, by.id);
+                return self.adopt(row).await;
+            }
             LobbyOp::Remove { seat } => {
                 is_host(&row, by.id)?;
-                let place = row.seats.get_mut(seat.index()).ok_or(Error::NoSeat)?;
-                if place.person == Some(by.id) {
-                    return Err(Error::NotAllowed);
-                }
-                *place = SeatRow::default();
+                remove(&mut row, by.id, seat, self.app.store.free_code().await?)?;
             }
             LobbyOp::Seat { seat, bot } => {
                 is_host(&row, by.id)?;
@@ -60,20 +69,25 @@ impl Live {
                 }
                 *place = SeatRow { bot: bot.as_deref().map(known_bot).transpose()?, ..SeatRow::default() };
             }
-            LobbyOp::Agree { options, seats, visibility } => {
+            LobbyOp::Agree(agreed) => {
                 is_host(&row, by.id)?;
-                self.change_agreement(&mut row, options, seats, visibility)?;
+                self.change_agreement(&mut row, agreed)?;
             }
             LobbyOp::Nonce { nonce } => add_nonce(&mut row, by.id, nonce)?,
-            LobbyOp::Start { .. } | LobbyOp::Rematch | LobbyOp::Return { .. } | LobbyOp::StandIn { .. } => {
-                return Err(Error::NotAllowed);
-            }
+            LobbyOp::Join(_)
+            | LobbyOp::Start { .. }
+            | LobbyOp::Rematch
+            | LobbyOp::Again(_)
+            | LobbyOp::Later
+            | LobbyOp::Return { .. }
+            | LobbyOp::StandIn { .. } => return Err(Error::NotAllowed),
         }
-        self.adopt(by, row).await
+        has_person(&row)?;
+        self.adopt(row).await
     }
 
     /// Makes a changed row durable and tells it.
-    async fn adopt(&mut self, by: &Person, row: TableRow) -> Result<(), Error> {
+    pub(super) async fn adopt(&mut self, row: TableRow) -> Result<(), Error> {
         let before = std::mem::replace(&mut self.row, row);
         if let Err(error) = self.write(None, true).await {
             self.row = before;
@@ -83,57 +97,24 @@ impl Live {
             let now = self.row.seats.get(seat).and_then(|seat| seat.person);
             if now != before.seats[seat].person {
                 self.cut_off(seat);
+                self.came(seat);
             }
         }
-        self.names.insert(by.id, (by.name.clone(), by.skeleton.clone()));
         self.publish_room();
         Ok(())
     }
 
-    fn join(
-        &self,
-        row: &mut TableRow,
-        by: &Person,
-        seat: Option<Seat>,
-        label: Option<String>,
-    ) -> Result<(), Error> {
-        let open = || row.seats.iter().position(SeatRow::is_open);
-        let index = seat.map(Seat::index).or_else(open).ok_or(Error::Taken)?;
-        if !row.seats.get(index).ok_or(Error::NoSeat)?.is_open() {
-            return Err(Error::Taken);
-        }
-        let label = label.map(|label| names::clean(&label)).transpose()?;
-        let skeleton = label.as_deref().map_or_else(|| by.skeleton.clone(), names::skeleton);
-        for other in row.seats.iter().filter(|seat| seat.person.is_some()) {
-            let own = other.person == Some(by.id);
-            let theirs = match (&other.label, other.person.and_then(|person| self.names.get(&person))) {
-                (Some(other), _) => names::skeleton(other),
-                (None, Some((_, skeleton))) => skeleton.clone(),
-                (None, None) => continue,
-            };
-            // Two seats of one person may bear one name; two people may not.
-            if theirs == skeleton && !own {
-                return Err(Error::NameTaken);
-            }
-        }
-        row.seats[index] = SeatRow { person: Some(by.id), label, bot: None };
-        Ok(())
-    }
-
-    fn change_agreement(
-        &self,
-        row: &mut TableRow,
-        options: Option<BTreeMap<String, String>>,
-        seats: Option<u8>,
-        visibility: Option<Visibility>,
-    ) -> Result<(), Error> {
-        if let Some(options) = options {
+    fn change_agreement(&self, row: &mut TableRow, agreed: Agreed) -> Result<(), Error> {
+        if let Some(options) = agreed.options {
             row.options = Options(options);
         }
-        if let Some(visibility) = visibility {
+        if let Some(visibility) = agreed.visibility {
             row.visibility = visibility;
         }
-        if let Some(seats) = seats {
+        if let Some(level) = agreed.stand_in {
+            row.stand_in = known_level(&level)?;
+        }
+        if let Some(seats) = agreed.seats {
             let seats = usize::from(seats);
             if row.seats.iter().skip(seats).any(|seat| seat.person.is_some()) {
                 return Err(Error::Taken);
@@ -153,6 +134,7 @@ impl Live {
         if row.status != Status::Waiting {
             return Err(Error::Started);
         }
+        has_person(&row)?;
         if let Some(nonce) = nonce {
             add_nonce(&mut row, by.id, nonce)?;
         }
@@ -166,158 +148,62 @@ impl Live {
         }
         let game = AnyGame::new(&row.game, row.seats.len() as u8, &row.options, self.app.editions.in_use())?;
         (row.rules_version, row.edition_hash) = fingerprint(&game);
+        if row.seats.iter().any(|seat| seat.bot.is_some()) {
+            shows_no_way(&self.app, &row).await?;
+        }
         row.status = Status::Playing;
         if is_speed_game(&row) {
-            row.starts_at = Some(clock::now() + self.app.config.countdown_ms.cast_signed());
+            row.starts_at = Some(self.app.clock.now() + self.app.config.countdown_ms.cast_signed());
         }
-        self.adopt(by, row).await?;
+        self.adopt(row).await?;
+        self.count_down();
         self.begin()?;
         self.publish_start();
         Ok(())
     }
-
-    /// A bot takes over the seats of somebody who leaves.
-    async fn leave_game(&mut self, by: &Person) -> Result<(), Error> {
-        let own: Vec<Seat> = self.row.seats_of(by.id).collect();
-        if own.is_empty() {
-            return Err(Error::NotYourSeat);
-        }
-        for seat in own {
-            if self.row.seats[seat.index()].bot.is_none() {
-                self.sit(seat, Some(STAND_IN.to_string())).await?;
-            }
-        }
-        Ok(())
-    }
-
-    async fn take_back(&mut self, by: &Person, seat: Seat) -> Result<(), Error> {
-        let row = self.row.seats.get(seat.index()).ok_or(Error::NoSeat)?;
-        if row.person != Some(by.id) {
-            return Err(Error::NotYourSeat);
-        }
-        if row.bot.is_none() {
-            return Ok(());
-        }
-        self.sit(seat, None).await
-    }
-
-    async fn stand_in(&mut self, by: &Person, seat: Seat, bot: String) -> Result<(), Error> {
-        if self.row.seats_of(by.id).next().is_none() {
-            return Err(Error::NotYourSeat);
-        }
-        self.notice_presence();
-        let row = self.row.seats.get(seat.index()).ok_or(Error::NoSeat)?;
-        let away = self.present.0 & 1 << seat.index() == 0;
-        if row.bot.is_some() || !(away || row_of(&self.row, seat) == Some(by.id)) {
-            return Err(Error::Taken);
-        }
-        self.sit(seat, Some(known_bot(&bot)?)).await
-    }
-
-    /// Lets a bot, or the seat's person again, act from a seat; the log says so.
-    async fn sit(&mut self, seat: Seat, bot: Option<String>) -> Result<(), Error> {
-        if self.row.status != Status::Playing {
-            return Err(Error::NotStarted);
-        }
-        let person = row_of(&self.row, seat).map(|person| format!("person:{person}"));
-        let by = bot.as_ref().map(|bot| format!("bot:{bot}")).or(person).ok_or(Error::NotYourSeat)?;
-        let before = std::mem::replace(&mut self.row.seats[seat.index()].bot, bot);
-        let game = self.game.as_mut().ok_or(Error::NotStarted)?;
-        let kept = if game.seq() == 0 {
-            // During the countdown there is no log yet.
-            self.write(None, true).await
-        } else {
-            let proposal = game.propose_chair(seat, by);
-            self.keep(proposal, None).await.map(drop)
-        };
-        if kept.is_err() {
-            self.row.seats[seat.index()].bot = before;
-        }
-        self.publish_room();
-        kept
-    }
-
-    /// The same people play again, each one seat further.
-    async fn rematch(&mut self, by: &Person) -> Result<(), Error> {
-        if self.row.seats_of(by.id).next().is_none() {
-            return Err(Error::NotYourSeat);
-        }
-        if self.row.status != Status::Finished {
-            return Err(Error::Unfinished);
-        }
-        if self.row.rematch.is_some() {
-            return Ok(());
-        }
-        let mut seats: Vec<SeatRow> = self.row.seats.clone();
-        for seat in seats.iter_mut().filter(|seat| seat.person.is_some()) {
-            seat.bot = None;
-        }
-        seats.rotate_left(1);
-        let game =
-            AnyGame::new(&self.row.game, seats.len() as u8, &self.row.options, self.app.editions.in_use())?;
-        let (rules_version, edition_hash) = fingerprint(&game);
-        let next = TableRow {
-            watch: Code::watch(),
-            join: Code::join(),
-            rules_version,
-            edition_hash,
-            status: Status::Waiting,
-            host: by.id,
-            seats,
-            seed: secrets::random_bytes(),
-            nonces: Vec::new(),
-            created_at: clock::now(),
-            starts_at: None,
-            finished_at: None,
-            result: None,
-            rematch: None,
-            problem: None,
-            ..self.row.clone()
-        };
-        let next = self.app.store.create_table(next, Some(self.row.id)).await?;
-        self.row.rematch = Some(next.watch);
-        self.publish_room();
-        Ok(())
-    }
-}
-
-fn row_of(row: &TableRow, seat: Seat) -> Option<PersonId> {
-    row.seats.get(seat.index()).and_then(|seat| seat.person)
 }
 
 fn is_host(row: &TableRow, person: PersonId) -> Result<(), Error> {
     if row.host == person { Ok(()) } else { Err(Error::NotHost) }
 }
 
+/// Bots alone need no table.
+pub(crate) fn has_person(row: &TableRow) -> Result<(), Error> {
+    if row.has_person() { Ok(()) } else { Err(Error::NoPerson) }
+}
+
 /// All play at once in a race of several, so they start together.
-fn is_speed_game(row: &TableRow) -> bool {
+pub(super) fn is_speed_game(row: &TableRow) -> bool {
     row.game == "race" && row.seats.len() > 1
+}
+
+/// A level of bots that there is.
+pub(crate) fn known_level(name: &str) -> Result<Level, Error> {
+    name.parse().map_err(|_| Error::NoBot)
 }
 
 /// A kind of bot that there is.
 pub(crate) fn known_bot(kind: &str) -> Result<String, Error> {
-    kind.parse::<Level>().map(|level| level.to_string()).map_err(|_| Error::NoBot)
+    known_level(kind).map(|level| level.to_string())
 }
 
-fn leave(row: &mut TableRow, person: PersonId) -> Result<(), Error> {
-    let mut left = false;
+/// Frees the seats of somebody before the start. The next person hosts, and a table without people is given up.
+pub(super) fn leave(row: &mut TableRow, person: PersonId) {
     for seat in row.seats.iter_mut().filter(|seat| seat.person == Some(person)) {
         *seat = SeatRow::default();
-        left = true;
-    }
-    if !left && row.host != person {
-        return Err(Error::NotYourSeat);
     }
     row.nonces.retain(|(by, _)| *by != person);
-    if row.host == person {
-        if let Some(next) = row.seats.iter().find_map(|seat| seat.person) {
-            row.host = next;
-        } else {
-            row.status = Status::Frozen;
-            row.problem = Some("abandoned".to_owned());
-        }
+    match row.seats.iter().find_map(|seat| seat.person) {
+        Some(next) if row.host == person => row.host = next,
+        Some(_) => {}
+        None => give_up(row),
     }
-    Ok(())
+}
+
+/// Nobody will play here.
+pub(super) fn give_up(row: &mut TableRow) {
+    row.status = Status::Frozen;
+    row.problem = Some(ABANDONED.to_owned());
 }
 
 /// Adds to the draws, once per person; the commitment is known to them before that.

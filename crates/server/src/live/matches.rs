@@ -1,7 +1,7 @@
 //! A game that is being played, whichever it is.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::Value;
@@ -14,11 +14,13 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::playing::Playing;
+use crate::bots_pool::Time;
 use crate::error::Error;
+use crate::ids::Code;
 use crate::store::LogRow;
 
-/// Chooses an action, given when it has to be done.
-pub(super) type Thinker<T> = Box<dyn FnOnce(Instant) -> T + Send>;
+/// Chooses an action, told its time.
+pub(crate) type Thinker<T> = Box<dyn FnOnce(Time<'_>) -> T + Send>;
 
 /// What a strong bot would do.
 #[derive(Serialize, TS, ToSchema)]
@@ -36,6 +38,16 @@ pub(crate) struct Advice {
     #[ts(type = "unknown")]
     #[schema(value_type = Object)]
     pub(super) effect: Box<RawValue>,
+}
+
+/// What is asked of a strong bot, and the position that it is asked about.
+pub(crate) struct Question {
+    /// The table's public name.
+    pub(crate) table: Code,
+    /// How many entries the log has.
+    pub(crate) seq: u64,
+    /// Finds the answer.
+    pub(crate) thinker: Thinker<Advice>,
 }
 
 /// What would be appended to the log.
@@ -75,6 +87,8 @@ pub(super) trait Match: Send {
     fn propose_act(&mut self, seat: Seat, action: &Value) -> Result<Proposal, Error>;
     /// A seat takes back its last actions.
     fn propose_takeback(&mut self, seat: Seat, to: Option<u64>) -> Result<Proposal, Error>;
+    /// Whether a person may still come back to a seat that a bot sits in.
+    fn may_return(&self, seat: Seat) -> Result<(), Error>;
     /// Somebody else acts from a seat.
     fn propose_chair(&mut self, seat: Seat, by: String) -> Proposal;
     /// Keeps or drops what was proposed.
@@ -92,6 +106,8 @@ pub(super) trait Match: Send {
     fn position(&self, viewer: Viewer) -> String;
     /// What a bot has to think about in a seat; it gets the seat's view, never the state.
     fn think(&self, seat: Seat, level: Level) -> Option<Thinker<Value>>;
+    /// Whether nothing is hidden in it.
+    fn open(&self) -> bool;
     /// How long a person would take in a bot's place, where that counts.
     fn pace(&self, seat: Seat, level: Level) -> Option<Duration>;
     /// The same as [`Match::think`], for the person in the seat.
@@ -118,6 +134,27 @@ mod tests {
     use talat_rules::any::{Editions, GAMES};
 
     use super::*;
+
+    /// Leaving and coming back is in the log, so it has a bound like takebacks.
+    #[test]
+    fn a_person_comes_back_a_thousand_times_at_most() {
+        let game = AnyGame::new("chatuchak", 2, &Options::default(), &Editions::standard()).unwrap();
+        let mut playing = restore(game, &[7; 32], &[], &[]).unwrap();
+        playing.propose_deal();
+        playing.settle(true);
+        let (seat, other) = (Seat::new(1), Seat::new(0));
+        for _ in 0..1000 {
+            for by in ["bot:normal", "person:1"] {
+                playing.may_return(seat).unwrap();
+                playing.propose_chair(seat, by.to_owned());
+                playing.settle(true);
+            }
+        }
+        playing.propose_chair(seat, "bot:normal".to_owned());
+        playing.settle(true);
+        assert!(matches!(playing.may_return(seat), Err(Error::TooMany("chairs"))));
+        playing.may_return(other).unwrap();
+    }
 
     /// What is written once for several must be, for each of them, what would be written for it alone.
     #[test]

@@ -33,7 +33,7 @@ impl<G: Searchable> Mind<G> {
         &self,
         level: Level,
         situation: &Situation<'_, G>,
-        budget: Budget,
+        budget: Budget<'_>,
         generator: &Generator,
     ) -> G::Action {
         let seat = situation.seat;

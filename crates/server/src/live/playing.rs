@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,12 +16,16 @@ use talat_rules::{Game, Seat, SeatSet, Standing, Step, Turn, Viewer};
 
 use super::matches::{Advice, Match, News, Proposal, Thinker};
 use super::mind::Mind;
+use crate::bots_pool::Time;
 use crate::error::Error;
 use crate::store::LogRow;
-use crate::wire::{Happening, Moment, Move, Position, Undo};
+use crate::wire::{Happening, Moment, Move, Position, StoodIn, Undo, bot_of};
 
 /// How many appends are kept for those who come back.
 const RECENT: usize = 32;
+/// How often a seat may take back in one game, and how often its person may come back to it: far more than anybody
+/// does in play, and it bounds the log, since the rules bound everything else in it.
+const MOST: u32 = 1000;
 
 /// A game that is being played.
 pub(super) struct Playing<G: Searchable> {
@@ -34,6 +38,12 @@ pub(super) struct Playing<G: Searchable> {
     marks: Vec<Mark>,
     /// The last actions, all of one seat, without chance between them and without a reveal: those it may take back.
     run: Vec<Taken<G>>,
+    /// How often each seat took back, and how often somebody else sat down in it.
+    takebacks: [u32; Seat::MAX as usize],
+    chairs: [u32; Seat::MAX as usize],
+    /// What bots have done in chairs that people left to them, and the seat that decided last.
+    stood_in: [Option<StoodIn>; Seat::MAX as usize],
+    decided: Option<Seat>,
     /// The last appends, each with the number of entries before it, for those who come back.
     recent: VecDeque<(u64, Vec<Logged<G>>)>,
     pending: Option<Pending<G>>,
@@ -65,7 +75,7 @@ struct Taken<G: Game> {
 enum Logged<G: Game> {
     Step { before: G::State, step: StepOf<G> },
     Takeback { seat: Seat, to: u64 },
-    Chair { seat: Seat },
+    Chair { seat: Seat, by: String },
     Timeout { seat: Seat },
 }
 
@@ -93,6 +103,10 @@ impl<G: Searchable> Playing<G> {
             bot_seed,
             marks: Vec::new(),
             run: Vec::new(),
+            takebacks: [0; Seat::MAX as usize],
+            chairs: [0; Seat::MAX as usize],
+            stood_in: [None; Seat::MAX as usize],
+            decided: None,
             recent: VecDeque::new(),
             pending: None,
             mind: Mind::default(),
@@ -131,7 +145,7 @@ impl<G: Searchable> Playing<G> {
                 pending.state = self.before(*seat, to).ok_or("nothing to take back")?;
                 pending.logged.push(Logged::Takeback { seat: *seat, to });
             }
-            Entry::Chair { seat, .. } => pending.logged.push(Logged::Chair { seat: *seat }),
+            Entry::Chair { seat, by } => pending.logged.push(Logged::Chair { seat: *seat, by: by.clone() }),
             Entry::Timeout { seat } => pending.logged.push(Logged::Timeout { seat: *seat }),
         }
         self.pending = Some(pending);
@@ -203,7 +217,7 @@ impl<G: Searchable> Playing<G> {
                 Happening::Step { event: self.game.observe(before, step, viewer) }
             }
             Logged::Takeback { seat, to } => Happening::Takeback { seat: seat.index() as u8, to: *to },
-            Logged::Chair { seat } => Happening::Chair { seat: seat.index() as u8 },
+            Logged::Chair { seat, by } => Happening::Chair { seat: seat.index() as u8, bot: bot_of(by) },
             Logged::Timeout { seat } => Happening::Timeout { seat: seat.index() as u8 },
         };
         Moment { number, what }
@@ -239,6 +253,7 @@ impl<G: Searchable> Playing<G> {
             view: written,
             legal,
             undo: self.undo(viewer),
+            stood_in: self.stood_in(viewer),
             standing: self.game.standing(&self.state),
             worth: self.game.worth(view),
         };
@@ -256,7 +271,7 @@ impl<G: Searchable> Playing<G> {
         seat: Seat,
         level: Level,
         mind: Mind<G>,
-    ) -> Option<impl FnOnce(Instant) -> (G::Action, G::Effect) + Send + use<G>> {
+    ) -> Option<impl FnOnce(Time<'_>) -> (G::Action, G::Effect) + Send + use<G>> {
         let game = self.game.clone();
         let view = self.game.view(&self.state, Viewer::Seat(seat));
         let mut legal = Vec::new();
@@ -265,18 +280,28 @@ impl<G: Searchable> Playing<G> {
             return None;
         }
         let generator = self.chance_of(seat);
-        Some(move |deadline| {
+        Some(move |time: Time<'_>| {
+            let budget = Budget::Wanted(time.deadline, time.unwanted);
             let situation = Situation { game: &game, seat, view: &view, legal: &legal };
-            let action = mind.choose(level, &situation, Budget::Deadline(deadline), &generator);
+            let action = mind.choose(level, &situation, budget, &generator);
             let effect = game.effect(&view, seat, action);
             (action, effect)
         })
     }
 
+    fn stood_in(&self, viewer: Viewer) -> Option<StoodIn> {
+        match viewer {
+            Viewer::Seat(seat) => self.stood_in.get(seat.index()).copied().flatten(),
+            Viewer::Public => None,
+        }
+    }
+
+    /// What a seat may take back; not while a bot plays for its person.
     fn undo(&self, viewer: Viewer) -> Option<Undo> {
         let (first, last) = (self.run.first()?, self.run.last()?);
         let over = self.game.turn(&self.state) == Turn::Over;
-        (viewer.is(last.seat) && !over).then_some(Undo { last: last.at, first: first.at })
+        let may = !over && self.stood_in(viewer).is_none() && self.takebacks[last.seat.index()] < MOST;
+        (viewer.is(last.seat) && may).then_some(Undo { last: last.at, first: first.at })
     }
 }
 
@@ -284,7 +309,7 @@ fn entry_of<G: Game>(logged: &Logged<G>) -> Entry {
     match logged {
         Logged::Step { step, .. } => Entry::of::<G>(step),
         Logged::Takeback { seat, to } => Entry::Takeback { seat: *seat, to: *to as usize },
-        Logged::Chair { seat } => Entry::Chair { seat: *seat, by: String::new() },
+        Logged::Chair { seat, by } => Entry::Chair { seat: *seat, by: by.clone() },
         Logged::Timeout { seat } => Entry::Timeout { seat: *seat },
     }
 }
@@ -350,17 +375,24 @@ impl<G: Searchable> Match for Playing<G> {
     }
 
     fn propose_takeback(&mut self, seat: Seat, to: Option<u64>) -> Result<Proposal, Error> {
+        if self.takebacks.get(seat.index()).is_some_and(|takebacks| *takebacks >= MOST) {
+            return Err(Error::TooMany("takebacks"));
+        }
         let undo = self.undo(Viewer::Seat(seat)).ok_or(Error::NoUndo)?;
         let to = to.unwrap_or(undo.last);
         let state = self.before(seat, to).ok_or(Error::NoUndo)?;
         Ok(self.propose(Pending { state, draws: None, logged: vec![Logged::Takeback { seat, to }] }))
     }
 
+    fn may_return(&self, seat: Seat) -> Result<(), Error> {
+        // Each time there is somebody who leaves it first.
+        let often = self.chairs.get(seat.index()).is_some_and(|chairs| *chairs >= 2 * MOST);
+        if often { Err(Error::TooMany("chairs")) } else { Ok(()) }
+    }
+
     fn propose_chair(&mut self, seat: Seat, by: String) -> Proposal {
-        let logged = vec![Logged::Chair { seat }];
-        let mut proposal = self.propose(Pending { state: self.state, draws: None, logged });
-        proposal.entries = vec![Entry::Chair { seat, by }];
-        proposal
+        let logged = vec![Logged::Chair { seat, by }];
+        self.propose(Pending { state: self.state, draws: None, logged })
     }
 
     fn settle(&mut self, kept: bool) {
@@ -386,6 +418,13 @@ impl<G: Searchable> Match for Playing<G> {
                             if !reveals {
                                 self.run.push(Taken { at, seat: *seat, before: *before });
                             }
+                            if let Some(stood_in) =
+                                self.stood_in.get_mut(seat.index()).and_then(Option::as_mut)
+                                && (stood_in.turns == 0 || self.decided != Some(*seat))
+                            {
+                                stood_in.turns += 1;
+                            }
+                            self.decided = Some(*seat);
                             Mark { by: By::Seat(*seat), open }
                         }
                         Step::Chance(_) => {
@@ -396,11 +435,17 @@ impl<G: Searchable> Match for Playing<G> {
                 }
                 Logged::Takeback { seat, to } => {
                     self.run.retain(|taken| taken.at < *to);
+                    self.takebacks[seat.index()] += 1;
                     Mark { by: By::Seat(*seat), open: SeatSet::EMPTY }
                 }
-                Logged::Chair { .. } | Logged::Timeout { .. } => {
+                Logged::Chair { seat, by } => {
+                    self.chairs.get_mut(seat.index()).into_iter().for_each(|chairs| *chairs += 1);
+                    if let Some(stood_in) = self.stood_in.get_mut(seat.index()) {
+                        *stood_in = bot_of(by).map(|_| StoodIn { since: at + 1, turns: 0 });
+                    }
                     Mark { by: By::Nobody, open: SeatSet::EMPTY }
                 }
+                Logged::Timeout { .. } => Mark { by: By::Nobody, open: SeatSet::EMPTY },
             };
             self.marks.push(mark);
         }
@@ -465,9 +510,11 @@ impl<G: Searchable> Match for Playing<G> {
 
     fn think(&self, seat: Seat, level: Level) -> Option<Thinker<Value>> {
         let ponder = self.ponder(seat, level, self.mind.clone())?;
-        Some(Box::new(move |deadline| {
-            serde_json::to_value(ponder(deadline).0).expect("actions are plain data")
-        }))
+        Some(Box::new(move |time| serde_json::to_value(ponder(time).0).expect("actions are plain data")))
+    }
+
+    fn open(&self) -> bool {
+        G::OPEN
     }
 
     fn pace(&self, seat: Seat, level: Level) -> Option<Duration> {
@@ -480,8 +527,8 @@ impl<G: Searchable> Match for Playing<G> {
         let off_turn = || NOT_ON_TURN.at(G::TURN_RULE).with("seat", seat);
         let ponder = self.ponder(seat, level, Mind::default()).ok_or_else(off_turn)?;
         let seq = self.seq();
-        Ok(Box::new(move |deadline| {
-            let (action, effect) = ponder(deadline);
+        Ok(Box::new(move |time| {
+            let (action, effect) = ponder(time);
             Advice { seq, seat: seat.index() as u8, action: written(&action), effect: written(&effect) }
         }))
     }

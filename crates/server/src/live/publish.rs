@@ -50,7 +50,7 @@ impl Live {
     }
 
     fn fresh_frame(&self, seat: Option<u8>) -> Frame {
-        let room = wire::text(&ServerMessage::Table(self.room()));
+        let room = wire::text(&ServerMessage::Table(Box::new(self.room_for(seat))));
         let mut frame = Frame::new(Arc::from(self.row.watch.as_str()), seat, room);
         if let Some(game) = &self.game {
             let viewer = viewer_of(seat);
@@ -90,9 +90,19 @@ impl Live {
 
     /// Tells how the table is.
     pub(super) fn publish_room(&mut self) {
-        let text = wire::text(&ServerMessage::Table(self.room()));
-        for channel in self.channels.values() {
+        let [seated, watching] =
+            [Some(0), None].map(|who| wire::text(&ServerMessage::Table(Box::new(self.room_for(who)))));
+        for (seat, channel) in &self.channels {
+            let text = if seat.is_some() { &seated } else { &watching };
             channel.send_modify(|frame| frame.set_room(text.clone()));
+        }
+    }
+
+    /// Tells everybody how the table is, after it was built again.
+    pub(super) fn publish_afresh(&mut self) {
+        for (seat, channel) in &self.channels {
+            let fresh = self.fresh_frame(*seat);
+            channel.send_modify(|frame| frame.replace(fresh));
         }
     }
 
@@ -101,20 +111,9 @@ impl Live {
         self.channels.remove(&Some(seat as u8));
     }
 
-    /// Notices who came and who left.
-    pub(super) fn notice_presence(&mut self) {
-        self.channels.retain(|_, channel| channel.receiver_count() > 0);
-        let mut present = (0, 0);
-        for (seat, channel) in &self.channels {
-            match seat {
-                Some(seat) => present.0 |= 1 << seat,
-                None => present.1 = channel.receiver_count() as u32,
-            }
-        }
-        if present != self.present {
-            self.present = present;
-            self.publish_room();
-        }
+    /// How the table is, as a seat or a watcher may know it: the join code is for those who sit here.
+    fn room_for(&self, seat: Option<u8>) -> Room {
+        Room { join: seat.map(|_| self.row.join.to_string()), ..self.room() }
     }
 
     /// How the table is, as everybody may know it.
@@ -132,7 +131,10 @@ impl Live {
                 person: seat.person.map(|person| person.to_string()),
                 name: seat.label.clone().filter(|_| name.is_some()).or(name),
                 bot: seat.bot.clone(),
-                online: self.present.0 & 1 << index != 0,
+                online: self.is_there(Seat::new(index as u8)),
+                away_since: self.away_since(Seat::new(index as u8)).filter(|_| sitter == Sitter::Person),
+                asked: self.asked_to(index).cloned(),
+                idle_since: self.idle_since(Seat::new(index as u8)).filter(|_| sitter == Sitter::Person),
             }
         };
         Room {
@@ -147,9 +149,14 @@ impl Live {
             commitment: Hex(commitment(&row.seed)).to_string(),
             nonces: row.nonces.iter().map(|(person, _)| person.to_string()).collect(),
             starts_at: row.starts_at,
+            finished_at: row.finished_at,
             created_at: row.created_at,
             rematch: row.rematch.as_ref().map(ToString::to_string),
             problem: row.problem.clone(),
+            stand_in: row.stand_in.to_string(),
+            away_seconds: self.app.config.away_seconds,
+            idle_seconds: self.app.config.idle_seconds,
+            join: None,
         }
     }
 }

@@ -11,10 +11,13 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::sleep;
 
 use super::frame::Frame;
+use super::hub::Used;
 use super::inbox::{Command, Play, PlayKind};
-use super::matches::{self, Match, Proposal};
+use super::matches::{Match, Proposal};
+use super::presence::Since;
+use super::rebuilt::{Acked, begun, rebuilt};
+use super::thinking::Thinking;
 use crate::app::App;
-use crate::clock;
 use crate::error::Error;
 use crate::ids::{PersonId, TableId};
 use crate::store::{Append, Change, Status, TableRow};
@@ -22,6 +25,10 @@ use crate::wire::{self, ServerMessage};
 
 /// How often it is noticed who has left.
 const PRESENCE: Duration = Duration::from_secs(2);
+/// How long a finished game stays in memory after a question, for those that follow.
+const LINGER: Duration = Duration::from_secs(1);
+/// How often it is asked whether the store can write again.
+const DOUBT: Duration = Duration::from_millis(250);
 /// The least time between two emotes of a seat.
 const EMOTE_PAUSE: Duration = Duration::from_millis(1500);
 /// The longest `cid`.
@@ -38,32 +45,45 @@ pub(super) struct Live {
     pub(super) channels: BTreeMap<Option<u8>, watch::Sender<Frame>>,
     /// The seats that are looked from, as bits, and the number of watchers.
     pub(super) present: (u8, u32),
+    /// Since when nobody looks from a seat; at first, since the table came to memory.
+    pub(super) away: [Option<Since>; Seat::MAX as usize],
+    /// When each seat came on turn or last did something; at first, when the table came to memory.
+    pub(super) awake: [Since; Seat::MAX as usize],
+    /// The seats that were last seen on turn, and those whose people are idle, as bits.
+    pub(super) on_turn: SeatSet,
+    pub(super) idle: u8,
+    /// Who was asked to take a seat in this rematch; in memory only, since whoever is here can be asked again.
+    pub(super) asked: [Option<wire::Asked>; Seat::MAX as usize],
+    /// When a speed game starts.
+    pub(super) starts: Option<Instant>,
     /// What was acknowledged: repeated messages get the same answer.
-    acked: HashMap<(PersonId, Seat, String), u64>,
+    acked: Acked,
     /// The thought that each bot is about.
-    pub(super) thinking: [Option<u64>; Seat::MAX as usize],
+    pub(super) thinking: [Option<Thinking>; Seat::MAX as usize],
     pub(super) thoughts: u64,
     emoted: [Option<Instant>; Seat::MAX as usize],
     /// When the last position was published.
     pub(super) published: Instant,
+    /// Whether something could not be written: it may be in the log all the same, so that what is in memory counts only
+    /// for looking until it was built again.
+    doubt: bool,
     pub(super) inbox: mpsc::WeakSender<Command>,
 }
 
-/// Runs a table until it is idle.
+/// Runs a table until it is idle, and says why where it can't be run at all.
 pub(super) async fn run(
     app: App,
     id: TableId,
-    mut commands: mpsc::Receiver<Command>,
+    commands: &mut mpsc::Receiver<Command>,
     inbox: mpsc::WeakSender<Command>,
-) {
-    let mut live = match Live::load(app, id, inbox).await {
-        Ok(Some(live)) => live,
-        Ok(None) => return,
-        Err(error) => {
-            tracing::error!(table = id.0, %error, "a table can't be loaded");
-            return;
-        }
-    };
+    used: Used,
+) -> Result<(), Error> {
+    let loaded = Live::load(app, id, inbox).await.map_err(|error| {
+        tracing::error!(table = id.0, %error, "a table can't be loaded");
+        // It is there, and may be read the next time.
+        Error::Busy
+    });
+    let mut live = loaded?.ok_or(Error::NoTable)?;
     let mut closing = live.app.closing.subscribe();
     let mut touched = Instant::now();
     live.go_on().await;
@@ -75,8 +95,21 @@ pub(super) async fn run(
                 if matches!(command, Command::Close) {
                     break;
                 }
+                if matches!(command, Command::Rest) {
+                    if live.may_rest() || live.may_be_left() {
+                        break;
+                    }
+                    // The next ones are asked before it is asked again.
+                    used.now();
+                    continue;
+                }
                 touched = Instant::now();
+                used.now();
+                let before = live.is_over();
                 live.handle(command).await;
+                if live.is_over() && !before && live.may_rest() {
+                    break;
+                }
                 // To look too early does no harm, so the timer is only ever set to an earlier time.
                 let next = tokio::time::Instant::now() + live.wait(touched);
                 if next < rest.deadline() {
@@ -99,15 +132,15 @@ pub(super) async fn run(
     while let Some(command) = commands.recv().await {
         live.handle(command).await;
     }
+    Ok(())
 }
 
 impl Live {
     async fn load(app: App, id: TableId, inbox: mpsc::WeakSender<Command>) -> Result<Option<Self>, Error> {
         let started = Instant::now();
         let Some(row) = app.store.table(id).await? else { return Ok(None) };
-        let ids: Vec<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
-        let people = app.store.people(&ids).await?;
-        let names = people.into_iter().map(|person| (person.id, (person.name, person.skeleton))).collect();
+        let names = names_at(&app, &row).await?;
+        let loaded = Since::from(app.clock.now());
         let mut live = Live {
             app,
             row,
@@ -115,14 +148,22 @@ impl Live {
             game: None,
             channels: BTreeMap::new(),
             present: (0, 0),
+            away: [Some(loaded); Seat::MAX as usize],
+            awake: [loaded; Seat::MAX as usize],
+            on_turn: SeatSet::EMPTY,
+            idle: 0,
+            asked: Default::default(),
+            starts: None,
             acked: HashMap::new(),
-            thinking: [None; Seat::MAX as usize],
+            thinking: Default::default(),
             thoughts: 0,
             emoted: [None; Seat::MAX as usize],
             published: Instant::now(),
+            doubt: false,
             inbox,
         };
         if live.row.status != Status::Waiting {
+            live.count_down();
             live.rebuild().await?;
         }
         metrics::histogram!("talat_rebuild_seconds").record(started.elapsed().as_secs_f64());
@@ -131,65 +172,62 @@ impl Live {
 
     /// Plays the log again. A table whose log no longer fits the rules is frozen, with the reason.
     async fn rebuild(&mut self) -> Result<(), Error> {
-        let log = self.app.store.log(self.row.id).await?;
-        match self.restored(&log) {
+        let rebuilt = rebuilt(&self.app, &self.row).await?;
+        self.acked = rebuilt.acked;
+        match rebuilt.game {
             Ok(game) => self.game = Some(game),
             Err(problem) => {
                 tracing::warn!(table = self.row.id.0, problem, "a table no longer fits the rules");
                 if self.row.status == Status::Playing {
                     self.row.status = Status::Frozen;
                     self.row.problem = Some(problem);
-                    self.write(None, true).await?;
+                    // Where that can't be written it is found out again.
+                    let _ = self.write(None, true).await;
                 }
-            }
-        }
-        for row in log {
-            if let (Some(person), Some(seat), Some(cid)) = (row.person, row.seat, row.cid) {
-                self.acked.insert((person, seat, cid), row.first + row.entries.len() as u64);
             }
         }
         Ok(())
     }
 
-    fn restored(&self, log: &[crate::store::LogRow]) -> Result<Box<dyn Match>, String> {
-        let game = self.set_up()?;
-        let (version, _) = fingerprint(&game);
-        if version != self.row.rules_version {
-            return Err(format!("rules version {} is no longer known", self.row.rules_version));
-        }
-        matches::restore(game, &self.row.seed, &self.nonces(), log)
-    }
-
-    /// The game with the component data that it was begun with.
-    fn set_up(&self) -> Result<AnyGame, String> {
-        let TableRow { game, edition_hash, seats, options, .. } = &self.row;
-        let editions = self.app.editions.of(game, edition_hash).ok_or("its edition is not at hand")?;
-        AnyGame::new(game, seats.len() as u8, options, &editions).map_err(|error| error.to_string())
-    }
-
-    fn nonces(&self) -> Vec<String> {
-        self.row.nonces.iter().map(|(_, nonce)| nonce.clone()).collect()
-    }
-
     /// How long to sleep at most.
     fn wait(&self, touched: Instant) -> Duration {
-        if let (Some(starts_at), Some(0)) = (self.row.starts_at, self.seq()) {
-            let left = (starts_at - clock::now()).clamp(1, 2000);
-            return Duration::from_millis(left.cast_unsigned());
+        if self.doubt {
+            return DOUBT;
+        }
+        if self.starts.is_some() && self.seq() == Some(0) {
+            let left = self.counting().unwrap_or_default();
+            return left.clamp(Duration::from_millis(1), PRESENCE);
         }
         if self.channels.values().any(|channel| channel.receiver_count() > 0) || self.present != (0, 0) {
             return PRESENCE;
         }
-        let idle = Duration::from_secs(self.app.config.idle_table_seconds);
-        idle.saturating_sub(touched.elapsed()).max(Duration::from_millis(10))
+        self.stay().saturating_sub(touched.elapsed()).max(Duration::from_millis(10))
     }
 
     fn idle(&self, touched: Instant) -> bool {
+        self.may_rest() && touched.elapsed() >= self.stay()
+    }
+
+    /// How long it stays in memory when nobody looks at it.
+    fn stay(&self) -> Duration {
+        if self.is_over() { LINGER } else { Duration::from_secs(self.app.config.idle_table_seconds) }
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.row.status, Status::Finished | Status::Frozen)
+    }
+
+    /// Whether nobody looks at it and nothing is due.
+    fn may_rest(&self) -> bool {
         let watched = self.channels.values().any(|channel| channel.receiver_count() > 0);
         let thinking = self.thinking.iter().any(Option::is_some);
-        let counting = self.row.starts_at.is_some() && self.seq() == Some(0);
-        let long = touched.elapsed() >= Duration::from_secs(self.app.config.idle_table_seconds);
-        long && !watched && !thinking && !counting
+        let counting = self.starts.is_some() && self.seq() == Some(0);
+        !watched && !thinking && !counting && !self.doubt
+    }
+
+    /// Whether nothing will happen here any more, so that those who look can be told to come back for it.
+    fn may_be_left(&self) -> bool {
+        self.is_over() && !self.doubt
     }
 
     fn seq(&self) -> Option<u64> {
@@ -197,38 +235,50 @@ impl Live {
     }
 
     async fn handle(&mut self, command: Command) {
+        let settled = self.settle_doubt().await;
         match command {
             Command::Subscribe { person, seat, reply } => {
                 let subscribed = self.subscribe(person, seat);
                 let _ = reply.send(subscribed);
                 self.notice_presence();
             }
-            Command::Play(play) => self.play(play).await,
+            Command::Play(play) => self.play(play, settled).await,
             Command::Lobby { by, op, reply } => {
-                let changed = self.lobby(&by, op).await;
+                let changed = match settled {
+                    Ok(()) => self.lobby(&by, op).await,
+                    Err(error) => Err(error),
+                };
                 let _ = reply.send(changed);
             }
             Command::Look { reply } => {
                 let _ = reply.send(Ok((self.room(), self.row.clone())));
             }
-            Command::Thought { seat, number, action } => self.thought(seat, number, action).await,
-            Command::Advise { person, reply } => self.advise(person, reply),
-            Command::Close => {}
-            Command::Renamed { person, name } => {
-                match name {
-                    Some(name) => self.names.insert(person, name),
-                    None => self.names.remove(&person),
+            // A bot thinks again once it is known where the game stands.
+            Command::Thought { seat, number, action } if settled.is_ok() => {
+                self.thought(seat, number, action).await;
+            }
+            Command::Thought { .. } | Command::Close | Command::Rest => {}
+            Command::Advise { person, reply } => {
+                let _ = reply.send(self.advise(person));
+            }
+            Command::LookAgain { person, reply } => {
+                let looked = match settled {
+                    Ok(()) => self.look_again(person).await,
+                    Err(error) => Err(error),
                 };
-                self.publish_room();
+                let _ = reply.send(looked);
+                self.go_on().await;
             }
         }
     }
 
-    async fn play(&mut self, play: Play) {
+    async fn play(&mut self, play: Play, settled: Result<(), Error>) {
         let Play { person, seat, kind, reply } = play;
+        self.played(person, seat);
         let cid = kind.cid().map(str::to_owned);
         let table = self.row.watch.to_string();
         let done = match kind {
+            PlayKind::Act { .. } | PlayKind::Undo { .. } if settled.is_err() => settled.map(|()| None),
             PlayKind::Act { cid, based_on, action } => {
                 let started = Instant::now();
                 let done = self.act(person, seat, cid, based_on, &action).await;
@@ -267,11 +317,11 @@ impl Live {
             Status::Frozen => return Err(Error::Frozen),
             Status::Playing => {}
         }
-        if self.seq() == Some(0) && self.row.starts_at.is_some() {
+        if self.seq() == Some(0) && self.starts.is_some() {
             return Err(Error::Countdown);
         }
         // Where a bot stands in, its person first takes the seat back.
-        if row.bot.is_some() { Err(Error::Taken) } else { Ok(()) }
+        if row.bot.is_some() { Err(Error::BotPlays) } else { Ok(()) }
     }
 
     fn current(&self, seat: Seat, based_on: u64) -> Result<(), Error> {
@@ -317,7 +367,7 @@ impl Live {
         let proposal = self.game.as_mut().ok_or(Error::NotStarted)?.propose_takeback(seat, to)?;
         let seq = self.keep(proposal, Some(key)).await?;
         // The bots that were on turn think again.
-        self.thinking = [None; Seat::MAX as usize];
+        self.stop_thinking();
         Ok(seq)
     }
 
@@ -355,7 +405,7 @@ impl Live {
         let before = (self.row.status, self.row.finished_at, self.row.result.clone());
         if over {
             self.row.status = Status::Finished;
-            self.row.finished_at = Some(clock::now());
+            self.row.finished_at = Some(self.app.clock.now());
             self.row.result.clone_from(&proposal.standing);
         }
         let append = self.append(&proposal, key.as_ref());
@@ -377,6 +427,9 @@ impl Live {
             self.acked.insert(key, last);
         }
         self.publish_events();
+        if self.idle != 0 {
+            self.notice_presence();
+        }
         if over {
             self.publish_room();
         }
@@ -399,7 +452,7 @@ impl Live {
             cid: key.map(|key| key.2.clone()),
             waiting: bits(waiting),
             due: bits(waiting.iter().filter(is_bot).collect()),
-            at: clock::now(),
+            at: self.app.clock.now(),
         }
     }
 
@@ -407,25 +460,58 @@ impl Live {
     pub(super) async fn write(&mut self, append: Option<Append>, row: bool) -> Result<(), Error> {
         let table = row.then(|| Box::new(self.row.clone()));
         let written = self.app.store.change(Change { table, append }).await;
-        written.await.unwrap_or(Err(Error::Closing))
+        self.known(written.await.unwrap_or(Err(Error::Closing)))
+    }
+
+    /// Notes whether it is known what came of a write that concerns this table.
+    pub(super) fn known<T>(&mut self, written: Result<T, Error>) -> Result<T, Error> {
+        self.doubt |= written.is_err();
+        written
+    }
+
+    /// After a failed write: builds the table again from what is stored, once the store can tell what that is. Until
+    /// then the position before it is there to be looked at.
+    async fn settle_doubt(&mut self) -> Result<(), Error> {
+        if !self.doubt {
+            return Ok(());
+        }
+        if !self.app.store.writable() {
+            return Err(Error::CannotWrite);
+        }
+        self.row = self.app.store.table(self.row.id).await?.ok_or(Error::NoTable)?;
+        self.names = names_at(&self.app, &self.row).await?;
+        self.game = None;
+        self.acked.clear();
+        self.stop_thinking();
+        self.doubt = false;
+        if self.row.status != Status::Waiting {
+            self.count_down();
+            self.rebuild().await.inspect_err(|_| self.doubt = true)?;
+        }
+        self.publish_afresh();
+        Ok(())
     }
 
     /// Does what is due without anybody asking: the deal of a speed game, and the bots' thoughts.
     pub(super) async fn go_on(&mut self) {
-        if self.row.status != Status::Playing {
+        if self.settle_doubt().await.is_err() || self.row.status != Status::Playing {
+            self.stop_thinking();
             return;
         }
-        let due = self.row.starts_at.is_none_or(|starts_at| starts_at <= clock::now());
+        let due = self.counting().is_none();
         if let Some(game) = self.game.as_mut()
             && game.seq() == 0
             && due
         {
             let proposal = game.propose_deal();
-            if !proposal.entries.is_empty() || self.row.starts_at.is_some() {
+            if !proposal.entries.is_empty() || self.starts.is_some() {
                 self.deal(proposal).await;
             }
         }
-        self.wake_bots();
+        // Nobody looks at a grid before the common start.
+        if self.counting().is_none() {
+            self.wake_bots();
+        }
     }
 
     async fn deal(&mut self, proposal: Proposal) {
@@ -434,10 +520,12 @@ impl Live {
             if let Some(game) = &mut self.game {
                 game.settle(false);
             }
-            self.row.starts_at = None;
-            let _ = self.write(None, true).await;
+            self.starts = None;
+            self.mark_published();
             self.publish_room();
-        } else if let Err(error) = self.keep(proposal, None).await {
+        } else if let Err(error) = self.keep(proposal, None).await
+            && error.is_news()
+        {
             tracing::error!(table = self.row.id.0, %error, "the first draws could not be kept");
         }
     }
@@ -448,11 +536,17 @@ impl Live {
 
     /// Begins the game with an empty log.
     pub(super) fn begin(&mut self) -> Result<(), Error> {
-        let game = self.set_up().map_err(|_| Error::Internal)?;
-        let begun = matches::restore(game, &self.row.seed, &self.nonces(), &[]);
+        let begun = begun(&self.app.editions, &self.row);
         self.game = Some(begun.map_err(|_| Error::Internal)?);
         Ok(())
     }
+}
+
+/// The names and look-alike keys of those who sit at a table.
+async fn names_at(app: &App, row: &TableRow) -> Result<HashMap<PersonId, (String, String)>, Error> {
+    let ids: Vec<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
+    let people = app.store.people(&ids).await?;
+    Ok(people.into_iter().map(|person| (person.id, (person.name, person.skeleton))).collect())
 }
 
 /// The version of the rules and the hash of the edition.

@@ -1,20 +1,42 @@
 //! What bots think at a table: for their own seats, and for a person who asks what they would do.
 
-use std::time::Duration;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 use talat_bots::Level;
 use talat_rules::race::Race;
 use talat_rules::{Game, Seat, SeatSet, Turn};
 
-use super::inbox::{Command, Reply};
-use super::matches::Advice;
+use super::inbox::Command;
+use super::matches::Question;
 use super::table::Live;
+use crate::bots_pool::{Asked, Time};
 use crate::error::Error;
 use crate::ids::PersonId;
 use crate::store::Status;
 
 /// Who is asked for advice.
-const ADVISER: Level = Level::Hard;
+pub(crate) const ADVISER: Level = Level::Hard;
+/// How long after its deadline a choice is there at the latest, on a machine that has time for it.
+const GRACE: Duration = Duration::from_millis(50);
+
+/// What a bot is about.
+pub(super) struct Thinking {
+    number: u64,
+    /// It is no longer thought once this is dropped.
+    _asked: Asked,
+}
+
+/// When a bot's move may be shown, fixed before it thinks.
+///
+/// Where hands are hidden, the time that a choice takes would tell how easy it was: so all the time is waited for that
+/// the bot had, which only its level, the settings and the number of bots that wait decide. Its thread is kept as long,
+/// or others who wait for one would notice.
+fn moment(published: Instant, pace: Duration, open: bool, deadline: Instant) -> Instant {
+    let paced = published + pace;
+    // Without a pace nobody looks on.
+    if open || pace.is_zero() { paced } else { paced.max(deadline + GRACE) }
+}
 
 impl Live {
     /// Asks each bot that is on turn and not yet thinking.
@@ -39,30 +61,43 @@ impl Live {
             };
             self.thoughts += 1;
             let number = self.thoughts;
-            *slot = Some(number);
             let pace = match self.app.config.bot_pace_ms {
                 0 => Duration::ZERO,
                 least => game.pace(seat, level).unwrap_or(Duration::from_millis(least)),
             };
-            let ready = self.published + pace;
+            let (published, open) = (self.published, game.open());
             let runtime = tokio::runtime::Handle::current();
-            let thought = move |deadline| {
-                let action = thinker(deadline);
+            let thought = move |time: Time<'_>| {
+                let shown = moment(published, pace, open, time.deadline);
+                let action = thinker(time);
+                if !open && !pace.is_zero() {
+                    time.use_up();
+                }
+                if time.unwanted.load(Ordering::Relaxed) {
+                    return;
+                }
                 runtime.spawn(async move {
-                    tokio::time::sleep_until(ready.into()).await;
+                    tokio::time::sleep_until(shown.into()).await;
                     let _ = inbox.send(Command::Thought { seat, number, action }).await;
                 });
             };
-            self.app.pool.submit(self.row.id, level.budget(), Box::new(thought));
+            let asked = self.app.pool.think(self.row.id, level.budget(), Box::new(thought));
+            *slot = Some(Thinking { number, _asked: asked });
         }
+    }
+
+    /// Lets go of all that bots are thinking about: the game has gone another way.
+    pub(super) fn stop_thinking(&mut self) {
+        self.thinking = Default::default();
     }
 
     /// Takes the action that a bot has chosen, unless the game has gone another way meanwhile.
     pub(super) async fn thought(&mut self, seat: Seat, number: u64, action: serde_json::Value) {
-        if self.thinking[seat.index()] != Some(number) {
+        let slot = &mut self.thinking[seat.index()];
+        if slot.as_ref().is_none_or(|thinking| thinking.number != number) {
             return;
         }
-        self.thinking[seat.index()] = None;
+        *slot = None;
         if self.row.status != Status::Playing {
             return;
         }
@@ -70,7 +105,9 @@ impl Live {
         match game.propose_act(seat, &action) {
             Ok(proposal) => {
                 if let Err(error) = self.keep(proposal, None).await {
-                    tracing::error!(table = self.row.id.0, %error, "a bot's action could not be kept");
+                    if error.is_news() {
+                        tracing::error!(table = self.row.id.0, %error, "a bot's action could not be kept");
+                    }
                     return;
                 }
             }
@@ -79,19 +116,9 @@ impl Live {
         self.go_on().await;
     }
 
-    /// Lets a strong bot say what it would do in somebody's seat; the answer comes when it has thought.
-    pub(super) fn advise(&self, person: PersonId, reply: Reply<Advice>) {
-        match self.adviser(person) {
-            Ok(thinker) => {
-                let thought = move |deadline| drop(reply.send(Ok(thinker(deadline))));
-                self.app.pool.submit(self.row.id, ADVISER.budget(), Box::new(thought));
-            }
-            Err(error) => drop(reply.send(Err(error))),
-        }
-    }
-
-    /// Advice is for games without other people, and not for races, where time counts.
-    fn adviser(&self, person: PersonId) -> Result<super::matches::Thinker<Advice>, Error> {
+    /// What a strong bot has to think about in the seat of somebody who asks for advice. It is for games without other
+    /// people, and not for races, where time counts.
+    pub(super) fn advise(&self, person: PersonId) -> Result<Question, Error> {
         let mut people = Seat::all(self.row.seats.len() as u8)
             .filter(|seat| self.row.seats[seat.index()].person.is_some());
         let (Some(seat), None) = (people.next(), people.next()) else { return Err(Error::NoAdvice) };
@@ -99,6 +126,30 @@ impl Live {
         if self.row.game == Race::NAME {
             return Err(Error::NoAdvice);
         }
-        self.game.as_ref().ok_or(Error::NotStarted)?.advise(seat, ADVISER)
+        let game = self.game.as_ref().ok_or(Error::NotStarted)?;
+        let thinker = game.advise(seat, ADVISER)?;
+        Ok(Question { table: self.row.watch.clone(), seq: game.seq(), thinker })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_shown_at_a_moment_that_the_choice_does_not_change() {
+        let published = Instant::now();
+        let after = |millis| published + Duration::from_millis(millis);
+        let shown =
+            |pace, open, deadline| moment(published, Duration::from_millis(pace), open, after(deadline));
+        // With nothing hidden the pace alone counts.
+        assert_eq!(shown(600, true, 2000), after(600));
+        // Otherwise all the time that the bot had, and the pace where that is longer.
+        assert_eq!(shown(600, false, 2000), after(2000) + GRACE);
+        assert_eq!(shown(600, false, 300), after(600));
+        // It began late because many wait.
+        assert_eq!(shown(600, false, 9000), after(9000) + GRACE);
+        // Tests and load have no pace.
+        assert_eq!(shown(0, false, 2000), published);
     }
 }

@@ -9,10 +9,12 @@ use std::time::{Duration, Instant};
 use ipnet::IpNet;
 use jiff::Timestamp;
 use serde::Serialize;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Connection, Row, SqliteConnection};
+use sqlx::query::Query;
+use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteRow};
+use sqlx::{Connection, Row, SqliteConnection, query};
 
 use super::lock::DataLock;
+use super::private;
 use super::problem::Problem;
 use crate::clock;
 use crate::ids::{Code, PersonId};
@@ -119,6 +121,7 @@ impl Admin {
         if !path.exists() {
             return Err(Problem::NoData(data.to_owned()));
         }
+        private::narrow(data);
         let wrong = Problem::database(&path);
         let mut connection = SqliteConnection::connect_with(&sqlite::options(&path).create_if_missing(false))
             .await
@@ -168,7 +171,7 @@ impl Admin {
         let unknown = || Problem::Unknown(format!("no table has the code `{code}`"));
         let parsed = Code::parse(code).ok_or_else(unknown)?;
         let wrong = self.wrong();
-        let found = sqlx::query("SELECT id, watch_code FROM tables WHERE watch_code = ?1 OR join_code = ?1")
+        let found = query("SELECT id, watch_code FROM tables WHERE watch_code = ?1 OR join_code = ?1")
             .bind(parsed.as_str())
             .fetch_optional(&mut self.connection)
             .await
@@ -176,24 +179,22 @@ impl Admin {
         let row = found.ok_or_else(unknown)?;
         let (id, watch): (i64, String) =
             (row.try_get("id").map_err(&wrong)?, row.try_get("watch_code").map_err(&wrong)?);
-        self.order("table_removed", id, &["DELETE FROM tables WHERE id = ?"]).await?;
+        let remove = query("DELETE FROM tables WHERE id = ?").bind(id);
+        self.order("table_removed", id, vec![remove]).await?;
         Ok(watch)
     }
 
     /// Forgets who a person was and ends their sessions. Their games stay, and bots take their chairs.
     pub async fn remove_person(&mut self, who: &str) -> Result<Subject, Problem> {
         let (id, name) = self.person(who).await?;
-        self.order(
-            "person_removed",
-            id.0,
-            &[
-                "UPDATE people SET name = '', skeleton = '', password = NULL, sessions = sessions + 1, \
-                 deleted_at = unixepoch() * 1000 WHERE id = ?",
-                "DELETE FROM records WHERE person = ?",
-                "UPDATE seats SET label = NULL WHERE person = ?",
-            ],
-        )
-        .await?;
+        let forget = [
+            "UPDATE people SET name = '', skeleton = '', password = NULL, sessions = sessions + 1, \
+             deleted_at = unixepoch() * 1000 WHERE id = ?",
+            "DELETE FROM records WHERE person = ?",
+            "UPDATE seats SET label = NULL WHERE person = ?",
+        ];
+        let forget = forget.map(|sql| query(sql).bind(id.0));
+        self.order("person_removed", id.0, forget.into()).await?;
         Ok(Subject::Person(id, name))
     }
 
@@ -205,8 +206,8 @@ impl Admin {
             return Ok(Subject::Network(network));
         }
         let (id, name) = self.person(who).await?;
-        let banned = "UPDATE people SET banned_at = unixepoch() * 1000 WHERE id = ?";
-        self.order("person_banned", id.0, &[banned]).await?;
+        let ban = query("UPDATE people SET banned_at = unixepoch() * 1000 WHERE id = ?").bind(id.0);
+        self.order("person_banned", id.0, vec![ban]).await?;
         Ok(Subject::Person(id, name))
     }
 
@@ -220,7 +221,7 @@ impl Admin {
             return Ok(Subject::Network(network));
         }
         let (id, name) = self.person(who).await?;
-        let done = sqlx::query("UPDATE people SET banned_at = NULL WHERE id = ? AND banned_at IS NOT NULL")
+        let done = query("UPDATE people SET banned_at = NULL WHERE id = ? AND banned_at IS NOT NULL")
             .bind(id.0)
             .execute(&mut self.connection)
             .await
@@ -247,8 +248,8 @@ impl Admin {
         } else {
             "INSERT INTO house (key, value) VALUES ('invite_only', 'off') ON CONFLICT DO UPDATE SET value = 'off'"
         };
-        sqlx::query(sql).execute(&mut self.connection).await.map_err(self.wrong())?;
-        self.order("house", 0, &[]).await
+        self.order("house", 0, vec![query(sql)]).await?;
+        Ok(())
     }
 
     /// Makes an invitation for so many guests, for so many days.
@@ -257,21 +258,19 @@ impl Admin {
         let (now, hash) = (clock::now(), blake3::hash(token.as_bytes()));
         let expires = now + i64::from(days) * DAY;
         let wrong = self.wrong();
-        sqlx::query("DELETE FROM invites WHERE expires_at < ? OR uses_left = 0")
+        query("DELETE FROM invites WHERE expires_at < ? OR uses_left = 0")
             .bind(now)
             .execute(&mut self.connection)
             .await
             .map_err(&wrong)?;
-        sqlx::query(
-            "INSERT INTO invites (token_hash, uses_left, created_at, expires_at) VALUES (?, ?, ?, ?)",
-        )
-        .bind(hash.as_bytes().as_slice())
-        .bind(i64::from(uses))
-        .bind(now)
-        .bind(expires)
-        .execute(&mut self.connection)
-        .await
-        .map_err(&wrong)?;
+        query("INSERT INTO invites (token_hash, uses_left, created_at, expires_at) VALUES (?, ?, ?, ?)")
+            .bind(hash.as_bytes().as_slice())
+            .bind(i64::from(uses))
+            .bind(now)
+            .bind(expires)
+            .execute(&mut self.connection)
+            .await
+            .map_err(&wrong)?;
         Ok(Invitation { token, uses, expires: moment(expires) })
     }
 
@@ -280,7 +279,7 @@ impl Admin {
         let wrong = self.wrong();
         let id = who.parse::<PersonId>().map_or(-1, |id| id.0);
         let skeleton = names::clean(who).map(|name| names::skeleton(&name)).unwrap_or_default();
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT id, name, CASE WHEN id = ?1 THEN 0 WHEN name = ?2 THEN 1 ELSE 2 END AS fit FROM people \
              WHERE deleted_at IS NULL AND (id = ?1 OR name = ?2 OR skeleton = ?3) ORDER BY fit, created_at",
         )
@@ -309,20 +308,16 @@ impl Admin {
     }
 
     async fn network(&mut self, sql: &'static str, network: IpNet) -> Result<u64, Problem> {
-        let done = sqlx::query(sql)
-            .bind(network.to_string())
-            .bind(clock::now())
-            .execute(&mut self.connection)
-            .await
-            .map_err(self.wrong())?;
-        self.order("house", 0, &[]).await?;
-        Ok(done.rows_affected())
+        let change = query(sql).bind(network.to_string()).bind(clock::now());
+        self.order("house", 0, vec![change]).await
     }
 
-    /// Changes the database and tells the server, at once; waits until a running server has followed.
-    async fn order(&mut self, kind: &str, subject: i64, changes: &[&'static str]) -> Result<(), Problem> {
+    /// Changes the database and tells the server, at once; waits until a running server has followed. Returns how many
+    /// rows were changed.
+    async fn order(&mut self, kind: &str, subject: i64, changes: Vec<Change<'_>>) -> Result<u64, Problem> {
         let wrong = self.wrong();
-        let number = write_order(&mut self.connection, kind, subject, changes).await.map_err(&wrong)?;
+        let (number, changed) =
+            write_order(&mut self.connection, kind, subject, changes).await.map_err(&wrong)?;
         let started = Instant::now();
         while DataLock::is_taken(&self.data)? {
             let left: i64 = sqlx::query_scalar("SELECT count(*) FROM orders WHERE id = ?")
@@ -338,9 +333,12 @@ impl Admin {
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        Ok(())
+        Ok(changed)
     }
 }
+
+/// One statement of an order.
+type Change<'q> = Query<'q, Sqlite, SqliteArguments>;
 
 /// A network as it is kept: of an address, or a network; IPv6 by 64 bits, as everywhere.
 fn network(text: &str) -> Option<IpNet> {
@@ -353,28 +351,34 @@ fn candidate(row: &SqliteRow) -> Result<(PersonId, String, i64), sqlx::Error> {
     Ok((PersonId(row.try_get("id")?), row.try_get("name")?, row.try_get("fit")?))
 }
 
+/// Writes the changes and the order, all or nothing; returns its number, and how many rows were changed.
 async fn write_order(
     connection: &mut SqliteConnection,
     kind: &str,
     subject: i64,
-    changes: &[&'static str],
-) -> Result<i64, sqlx::Error> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    for change in changes {
-        sqlx::query(*change).bind(subject).execute(&mut *transaction).await?;
+    changes: Vec<Change<'_>>,
+) -> Result<(i64, u64), sqlx::Error> {
+    query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+    let written = async {
+        let mut changed = 0;
+        for change in changes {
+            changed += change.execute(&mut *connection).await?.rows_affected();
+        }
+        let order = query("INSERT INTO orders (kind, subject, at) VALUES (?, ?, ?)");
+        let done = order.bind(kind).bind(subject).bind(clock::now()).execute(&mut *connection).await?;
+        query("COMMIT").execute(&mut *connection).await?;
+        Ok((done.last_insert_rowid(), changed))
+    };
+    let written = written.await;
+    if written.is_err() {
+        // SQLite may have done that already.
+        let _ = query("ROLLBACK").execute(&mut *connection).await;
     }
-    let done = sqlx::query("INSERT INTO orders (kind, subject, at) VALUES (?, ?, ?)")
-        .bind(kind)
-        .bind(subject)
-        .bind(clock::now())
-        .execute(&mut *transaction)
-        .await?;
-    transaction.commit().await?;
-    Ok(done.last_insert_rowid())
+    written
 }
 
 async fn list_tables(connection: &mut SqliteConnection) -> Result<Vec<TableEntry>, sqlx::Error> {
-    let rows = sqlx::query(
+    let rows = query(
         "SELECT t.id, watch_code, join_code, game, status, t.created_at, \
          coalesce((SELECT last FROM log WHERE table_id = t.id ORDER BY first DESC LIMIT 1), 0) AS entries, \
          coalesce((SELECT at FROM log WHERE table_id = t.id ORDER BY first DESC LIMIT 1), t.created_at) AS last_at, \
@@ -403,7 +407,7 @@ fn table_entry(row: &SqliteRow) -> Result<TableEntry, sqlx::Error> {
 }
 
 async fn list_people(connection: &mut SqliteConnection) -> Result<Vec<PersonLine>, sqlx::Error> {
-    let rows = sqlx::query(
+    let rows = query(
         "SELECT id, name, password IS NOT NULL AS password, banned_at IS NOT NULL AS banned, created_at, \
          (SELECT count(DISTINCT table_id) FROM seats WHERE person = people.id) AS tables \
          FROM people WHERE deleted_at IS NULL ORDER BY created_at DESC",

@@ -2,25 +2,30 @@
 //!
 //! `VACUUM INTO` copies the database as it is at one moment, in a read transaction of its own: whole commits only, and
 //! the server goes on writing meanwhile. The key that signs cookies goes into the same file, with the settings and the
-//! files of component data that they name, last, so that a file that was cut short is never taken for a backup.
+//! files of component data that they name; the seal comes last, so that a file that was cut short is never taken for a
+//! backup. What is damaged is not sealed.
 
 use std::fs;
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
+use std::time::Duration;
 
+use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, SqliteConnection};
 
+use super::contents::{FORMAT, TABLES};
+use super::private;
 use super::problem::Problem;
+use super::seal;
+use super::sound::{self, Flaw};
 use crate::clock;
 use crate::config::{ConfigError, Settings};
 use crate::secrets;
 use crate::store::sqlite;
 
-/// The number by which a backup is known; it goes up when older programs can't read it.
-pub(super) const FORMAT: i64 = 1;
-
 /// What the settings are called in a backup.
 const SETTINGS: &str = "talat.toml";
+/// How long a server may keep the database to itself.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Writes everything in a data directory, and the settings if they are in a file, to a new file; returns its size in
 /// bytes.
@@ -29,10 +34,10 @@ pub async fn backup(data: &Path, settings: Option<&Path>, to: &Path) -> Result<u
     if !source.exists() {
         return Err(Problem::NoData(data.to_owned()));
     }
+    private::narrow(data);
     let files = settings.map(files_of).transpose()?.unwrap_or_default();
     // It appears empty and for its owner alone, and never in the place of something else.
-    let made = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(to);
-    drop(made.map_err(Problem::file(to))?);
+    drop(private::file(to).map_err(Problem::file(to))?);
     let written = write(data, &source, &files, to).await;
     if written.is_err() {
         let _ = fs::remove_file(to);
@@ -56,47 +61,65 @@ fn files_of(settings: &Path) -> Result<Vec<(String, String)>, Problem> {
 async fn write(data: &Path, source: &Path, files: &[(String, String)], to: &Path) -> Result<u64, Problem> {
     let key_path = data.join(secrets::KEY_FILE);
     let key = fs::read(&key_path).map_err(Problem::file(&key_path))?;
+    if !secrets::is_key(&key) {
+        return Err(Problem::Damaged { path: key_path, reason: "it is no key".to_owned() });
+    }
+    copy(source, to).await?;
+    complete(to, &key, files).await.map_err(|flaw| match flaw {
+        Flaw::Unreadable(error) => Problem::database(to)(error),
+        damage @ Flaw::Content(_) => damaged(source, damage),
+    })?;
+    let bytes = seal::seal(to, FORMAT).map_err(Problem::file(to))?;
+    private::sync_names(to.parent().unwrap_or(Path::new("/"))).map_err(Problem::file(to))?;
+    Ok(bytes)
+}
+
+fn damaged(path: &Path, flaw: Flaw) -> Problem {
+    match flaw {
+        Flaw::Unreadable(error) => Problem::database(path)(error),
+        Flaw::Content(reason) => Problem::Damaged { path: path.to_owned(), reason },
+    }
+}
+
+/// Copies a sound database. The copy is made of the rows that can be found, so damage may not show in it: the
+/// source is looked at.
+async fn copy(source: &Path, to: &Path) -> Result<(), Problem> {
     let name = to.to_str().ok_or_else(|| Problem::NoBackup {
         path: to.to_owned(),
         reason: "the name of a backup has to be UTF-8".to_owned(),
     })?;
     let reading = Problem::database(source);
-    let options = sqlite::options(source).create_if_missing(false).read_only(true);
+    // Nothing about the file is changed: one that was just restored has no write-ahead log yet.
+    let options = SqliteConnectOptions::new().filename(source).read_only(true).busy_timeout(PATIENCE);
     let mut connection = SqliteConnection::connect_with(&options).await.map_err(&reading)?;
+    sound::check_rows(&mut connection).await.map_err(|flaw| damaged(source, flaw))?;
     sqlx::query("VACUUM INTO ?").bind(name).execute(&mut connection).await.map_err(Problem::database(to))?;
-    connection.close().await.map_err(&reading)?;
-    seal(to, &key, files).await.map_err(Problem::database(to))?;
-    let file = fs::File::open(to).map_err(Problem::file(to))?;
-    file.sync_all().map_err(Problem::file(to))?;
-    Ok(file.metadata().map_err(Problem::file(to))?.len())
+    connection.close().await.map_err(&reading)
 }
 
-/// Adds the files and the key, and with it the mark that the file is whole.
-async fn seal(to: &Path, key: &[u8], files: &[(String, String)]) -> Result<(), sqlx::Error> {
+/// Checks what was copied, and adds the files and the key.
+async fn complete(to: &Path, key: &[u8], files: &[(String, String)]) -> Result<(), Flaw> {
     let mut connection = SqliteConnection::connect_with(&sqlite::single_file(to)).await?;
-    let mut transaction = connection.begin().await?;
-    sqlx::query("CREATE TABLE backup_files (name TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT")
-        .execute(&mut *transaction)
-        .await?;
+    sound::check_schema(&mut connection, &[]).await?;
+    sound::check_rows(&mut connection).await?;
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut connection).await?;
+    for table in TABLES {
+        sqlx::query(table).execute(&mut connection).await?;
+    }
     for (name, content) in files {
         sqlx::query("INSERT INTO backup_files VALUES (?, ?)")
             .bind(name)
             .bind(content)
-            .execute(&mut *transaction)
+            .execute(&mut connection)
             .await?;
     }
-    sqlx::query(
-        "CREATE TABLE backup (format INTEGER, version TEXT, made_at INTEGER, cookie_key BLOB) STRICT",
-    )
-    .execute(&mut *transaction)
-    .await?;
     sqlx::query("INSERT INTO backup VALUES (?, ?, ?, ?)")
-        .bind(FORMAT)
+        .bind(FORMAT.cast_signed())
         .bind(env!("CARGO_PKG_VERSION"))
         .bind(clock::now())
         .bind(key)
-        .execute(&mut *transaction)
+        .execute(&mut connection)
         .await?;
-    transaction.commit().await?;
-    connection.close().await
+    sqlx::query("COMMIT").execute(&mut connection).await?;
+    Ok(connection.close().await?)
 }

@@ -6,17 +6,14 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 use crate::app::App;
-use crate::clock;
 use crate::error::Error;
 use crate::ids::{PersonId, TableId};
 use crate::limits::Address;
-use crate::live::{Command, LobbyOp};
-use crate::store::{Door, HouseStore, Person, Status};
+use crate::people::send_away;
+use crate::store::{Door, HouseStore};
 
 /// How often it is looked whether the host has ordered something.
 const LOOK: Duration = Duration::from_millis(500);
-/// More tables than anybody has.
-const EVERY_TABLE: u32 = 100_000;
 
 /// What the host has ordered, and has already happened in the database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,18 +56,13 @@ impl House {
         }
     }
 
-    /// Lets a new guest in: anybody, or whoever has an invitation.
-    pub(crate) async fn welcome(&self, invite: Option<&str>) -> Result<(), Error> {
+    /// The hash of the invitation that lets a new guest in; none where anybody may come.
+    pub(crate) fn invitation(&self, invite: Option<&str>) -> Result<Option<[u8; 32]>, Error> {
         if !self.door().invite_only {
-            return Ok(());
+            return Ok(None);
         }
         let token = invite.ok_or(Error::InviteNeeded)?;
-        let hash = blake3::hash(token.trim().as_bytes());
-        if self.store.redeem(hash.as_bytes(), clock::now()).await? {
-            Ok(())
-        } else {
-            Err(Error::InviteNeeded)
-        }
+        Ok(Some(*blake3::hash(token.trim().as_bytes()).as_bytes()))
     }
 }
 
@@ -96,15 +88,11 @@ impl Cuts {
     }
 }
 
-/// Follows up what the host orders, until the server stops.
+/// Follows up what the host orders, for ever.
 pub(crate) async fn follow_orders(app: App) {
-    let mut closing = app.closing.subscribe();
     let mut look = tokio::time::interval(LOOK);
     loop {
-        tokio::select! {
-            _ = look.tick() => {}
-            _ = closing.changed() => return,
-        }
+        look.tick().await;
         let orders = match app.house.store.orders().await {
             Ok(orders) => orders,
             Err(error) => {
@@ -116,9 +104,11 @@ pub(crate) async fn follow_orders(app: App) {
             if let Err(error) = follow(&app, order).await {
                 tracing::warn!(?order, %error, "an order could not be followed in full");
             }
-            tracing::info!(?order, "followed an order");
-            if let Err(error) = app.house.store.followed(number).await {
-                tracing::error!(%error, "an order can't be struck off");
+            match app.house.store.followed(number).await {
+                Ok(()) => tracing::info!(?order, "followed an order"),
+                // It is followed again until that can be written, which does no harm.
+                Err(error) if !error.is_news() => {}
+                Err(error) => tracing::error!(?order, %error, "an order can't be struck off"),
             }
         }
     }
@@ -128,12 +118,12 @@ async fn follow(app: &App, order: Order) -> Result<(), Error> {
     match order {
         Order::TableRemoved(id) => app.hub.close_table(id).await,
         Order::PersonRemoved(person) => {
-            app.endings.end_all(person);
-            send_away(app, person, true).await?;
+            app.endings.forget(person);
+            send_away(app, person).await;
         }
         Order::PersonBanned(person) => {
             app.endings.end_sockets(person);
-            send_away(app, person, false).await?;
+            send_away(app, person).await;
         }
         Order::House => {
             let door = Arc::new(app.house.store.door().await?);
@@ -142,29 +132,4 @@ async fn follow(app: &App, order: Order) -> Result<(), Error> {
         }
     }
     Ok(())
-}
-
-/// Lets bots take the chairs of a person.
-async fn send_away(app: &App, id: PersonId, nameless: bool) -> Result<(), Error> {
-    let by = app.store.person(id).await?.unwrap_or_else(|| nobody(id));
-    for listed in app.store.tables_of(id, EVERY_TABLE).await? {
-        let table = listed.table.id;
-        if matches!(listed.table.status, Status::Waiting | Status::Playing) {
-            let by = by.clone();
-            let leave = |reply| Command::Lobby { by, op: LobbyOp::Leave, reply };
-            if let Err(error) = app.hub.ask(app, table, leave).await {
-                tracing::warn!(table = table.0, %error, "somebody could not be taken from a table");
-            }
-        }
-        if let Some(handle) = app.hub.find(table).filter(|_| nameless) {
-            let _ = handle.inbox.send(Command::Renamed { person: id, name: None }).await;
-        }
-    }
-    Ok(())
-}
-
-/// Somebody who is no longer known.
-fn nobody(id: PersonId) -> Person {
-    let (name, skeleton) = (String::new(), String::new());
-    Person { id, name, skeleton, password: None, sessions: 0, created_at: 0, banned: false }
 }

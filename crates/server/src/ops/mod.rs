@@ -2,16 +2,25 @@
 
 mod admin;
 mod backup;
+mod contents;
 mod house;
 mod lock;
+mod move_in;
+pub(crate) mod private;
 mod problem;
+mod reckoning;
 mod restore;
 mod retention;
+mod seal;
+mod sound;
 
 pub use admin::{Admin, Banned, Invitation, PersonLine, Subject, TableEntry};
 pub use backup::backup;
+pub use contents::{Held, check};
 pub(crate) use house::{Cuts, House, Order, follow_orders};
 pub use lock::DataLock;
+pub(crate) use move_in::move_in;
 pub use problem::Problem;
+pub(crate) use reckoning::Reckoning;
 pub use restore::{Restored, restore};
 pub(crate) use retention::remove_old_tables;

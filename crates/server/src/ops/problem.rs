@@ -39,6 +39,17 @@ pub enum Problem {
         /// What is wrong with it.
         reason: String,
     },
+    /// What should be copied is damaged.
+    #[error("{path}: {reason}; nothing was written")]
+    Damaged {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A restore was killed while it moved files.
+    #[error("{0}: a restore was cut short here; do it again with --force")]
+    HalfRestored(PathBuf),
     /// Nothing is called that.
     #[error("{0}")]
     Unknown(String),

@@ -1,16 +1,20 @@
-//! Back from a backup: checked first, then put in place as a whole.
+//! Back from a backup: checked first, made ready beside what is there, then put in its place as a whole.
+//!
+//! Whatever goes wrong, the directory is as it was before: what is made ready lies in a directory of its own, and what
+//! was moved already goes back.
 
 use std::fs::{self, File};
-use std::io::Write;
-use std::os::unix::fs::OpenOptionsExt;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use sqlx::{Connection, Row, SqliteConnection};
+use blake3::Hasher;
+use sqlx::{Connection, SqliteConnection};
 
-use super::admin::moment;
-use super::backup::FORMAT;
+use super::contents::{self, Contents, Held};
 use super::lock::DataLock;
+use super::private;
 use super::problem::Problem;
+use super::seal;
 use crate::clock;
 use crate::secrets;
 use crate::store::sqlite;
@@ -18,191 +22,241 @@ use crate::store::sqlite;
 /// What was restored.
 #[derive(Debug)]
 pub struct Restored {
-    /// When the backup was made.
-    pub made: String,
-    /// How many tables it holds.
-    pub tables: u64,
-    /// How many people it holds.
-    pub people: u64,
+    /// What the backup held.
+    pub held: Held,
     /// Where what was there before is kept now.
     pub set_aside: Option<PathBuf>,
     /// Where the settings and the component data they name are now, if the backup holds them.
     pub beside: Option<PathBuf>,
 }
 
-/// What a backup holds beside the database.
-struct Contents {
-    restored: Restored,
-    key: Vec<u8>,
-    /// Files by name.
-    files: Vec<(String, String)>,
-}
+/// Where a restore makes everything ready; it is there only while one is under way, or after one was killed.
+pub(super) const STAGING: &str = "restore.part";
+/// Where the settings are made ready.
+const SETTINGS: &str = "settings";
 
-/// The files of a data directory, in the order in which they are set aside.
-const FILES: [&str; 4] = ["talat.sqlite-wal", "talat.sqlite-shm", sqlite::FILE, secrets::KEY_FILE];
+/// The files of a data directory. The database is the first to go and the last to come, so that a directory where a
+/// restore was killed has none.
+const FILES: [&str; 4] = [sqlite::FILE, "talat.sqlite-wal", "talat.sqlite-shm", secrets::KEY_FILE];
 
 /// Puts a backup into a data directory that no server uses. What is there is set aside if `force` says so.
 pub async fn restore(from: &Path, data: &Path, force: bool) -> Result<Restored, Problem> {
-    if !from.is_file() {
-        return Err(no_backup(from, "there is no such file"));
-    }
-    fs::create_dir_all(data).map_err(Problem::file(data))?;
-    let _lock = DataLock::take(data)?;
+    has_data(data, force)?;
+    let contents = contents::read(from).await?;
+    put(from, contents, data, force).await
+}
+
+/// Whether there are data; they are in the way unless `force` says otherwise.
+fn has_data(data: &Path, force: bool) -> Result<bool, Problem> {
     let there = FILES.iter().any(|name| data.join(name).exists());
-    if there && !force {
-        return Err(Problem::HasData(data.to_owned()));
-    }
-    let part = data.join("restore.part");
-    remove(&part)?;
-    let unpacked = unpack(from, &part).await;
-    let Contents { mut restored, key, files } = unpacked.inspect_err(|_| {
-        let _ = fs::remove_file(&part);
-    })?;
-    let key_part = data.join("cookie.part");
-    remove(&key_part)?;
-    write_private(&key_part, &key).map_err(Problem::file(&key_part))?;
-    if !files.is_empty() {
-        restored.beside = Some(put_beside(data, &files)?);
-    }
-    if there {
-        restored.set_aside = Some(set_aside(data)?);
-    }
-    for (part, name) in [(&key_part, secrets::KEY_FILE), (&part, sqlite::FILE)] {
-        let place = data.join(name);
-        fs::rename(part, &place).map_err(Problem::file(&place))?;
-    }
-    File::open(data).and_then(|directory| directory.sync_all()).map_err(Problem::file(data))?;
-    Ok(restored)
+    if there && !force { Err(Problem::HasData(data.to_owned())) } else { Ok(there) }
 }
 
-fn no_backup(path: &Path, reason: impl Into<String>) -> Problem {
-    Problem::NoBackup { path: path.to_owned(), reason: reason.into() }
-}
-
-fn remove(path: &Path) -> Result<(), Problem> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(Problem::file(path)(error)),
-        _ => Ok(()),
-    }
-}
-
-fn write_private(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
-}
-
-/// Copies the backup, checks the copy and takes the key out of it.
-async fn unpack(from: &Path, part: &Path) -> Result<Contents, Problem> {
-    let mut source = File::open(from).map_err(Problem::file(from))?;
-    let mut copy = fs::OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(part)
-        .map_err(Problem::file(part))?;
-    std::io::copy(&mut source, &mut copy).map_err(Problem::file(part))?;
-    drop(copy);
-    let wrong = |error: sqlx::Error| no_backup(from, format!("this is not a sound Talat backup: {error}"));
-    let mut connection = SqliteConnection::connect_with(&sqlite::single_file(part)).await.map_err(wrong)?;
-    let checked = check(&mut connection).await.map_err(|flaw| match flaw {
-        Flaw::Database(error) => wrong(error),
-        Flaw::Content(reason) => no_backup(from, reason),
-    });
-    connection.close().await.map_err(wrong)?;
-    let checked = checked?;
-    let done = File::open(part).and_then(|file| file.sync_all());
-    done.map_err(Problem::file(part))?;
-    Ok(checked)
-}
-
-/// What is wrong with a backup.
-enum Flaw {
-    Database(sqlx::Error),
-    Content(String),
-}
-
-impl From<sqlx::Error> for Flaw {
-    fn from(error: sqlx::Error) -> Self {
-        Flaw::Database(error)
-    }
-}
-
-async fn check(connection: &mut SqliteConnection) -> Result<Contents, Flaw> {
-    let whole: Vec<String> =
-        sqlx::query_scalar("PRAGMA integrity_check(3)").fetch_all(&mut *connection).await?;
-    if whole != ["ok"] {
-        return Err(Flaw::Content(format!("the backup is damaged: {}", whole.join("; "))));
-    }
-    let sealed: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema WHERE name = 'backup'")
-        .fetch_one(&mut *connection)
-        .await?;
-    if sealed == 0 {
-        return Err(Flaw::Content("this is not a Talat backup, or it was cut short".to_owned()));
-    }
-    let row = sqlx::query("SELECT format, version, made_at, cookie_key FROM backup")
-        .fetch_one(&mut *connection)
-        .await?;
-    let (format, version): (i64, String) = (row.try_get("format")?, row.try_get("version")?);
-    if format != FORMAT {
-        return Err(Flaw::Content(format!("backups of format {format} (Talat {version}) can't be read")));
-    }
-    if let Some(unknown) = sqlite::unknown_migration(connection).await? {
-        return Err(Flaw::Content(format!(
-            "its schema {unknown} is not known to this program; the backup is of Talat {version}"
-        )));
-    }
-    let strays = sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut *connection).await?;
-    if !strays.is_empty() {
-        return Err(Flaw::Content(format!("the backup is damaged: {} rows belong to nothing", strays.len())));
-    }
-    let key: Vec<u8> = row.try_get("cookie_key")?;
-    if !secrets::is_key(&key) {
-        return Err(Flaw::Content("the key in the backup is damaged".to_owned()));
-    }
-    let made = moment(row.try_get("made_at")?);
-    let tables = sqlx::query_scalar("SELECT count(*) FROM tables").fetch_one(&mut *connection).await?;
-    let people = sqlx::query_scalar("SELECT count(*) FROM people WHERE deleted_at IS NULL")
-        .fetch_one(&mut *connection)
-        .await?;
-    let rows = sqlx::query("SELECT name, content FROM backup_files").fetch_all(&mut *connection).await?;
-    let mut files = Vec::with_capacity(rows.len());
-    for row in &rows {
-        files.push((row.try_get("name")?, row.try_get("content")?));
-    }
-    for sql in ["DROP TABLE backup_files", "DROP TABLE backup"] {
-        sqlx::query(sql).execute(&mut *connection).await?;
-    }
-    let restored = Restored { made, tables, people, set_aside: None, beside: None };
-    Ok(Contents { restored, key, files })
-}
-
-/// Writes the settings and the component data they name into a new directory: they may differ from those in use, so
-/// nothing is put in their place.
-fn put_beside(data: &Path, files: &[(String, String)]) -> Result<PathBuf, Problem> {
-    let beside = data.join(format!("from-backup-{}", clock::now()));
-    for (name, content) in files {
-        let parts: Vec<&str> = name.split('/').collect();
-        if parts.iter().any(|part| part.is_empty() || part.starts_with('.')) {
-            return Err(no_backup(data, format!("the backup holds a file of the odd name `{name}`")));
+/// Puts what was read from a backup into a data directory.
+async fn put(from: &Path, contents: Contents, data: &Path, force: bool) -> Result<Restored, Problem> {
+    let place = Place::take(data)?;
+    let staging = data.join(STAGING);
+    let done = async {
+        // A server may have come and gone while the backup was read; from here on none can.
+        let there = has_data(data, force)?;
+        clear(data)?;
+        prepare(from, &contents, &staging).await?;
+        put_in_place(&staging, data, !contents.files.is_empty(), there)
+    };
+    match done.await {
+        Ok((set_aside, beside)) => Ok(Restored { held: contents.held, set_aside, beside }),
+        Err(problem) => {
+            let _ = fs::remove_dir_all(&staging);
+            place.leave();
+            Err(problem)
         }
-        let path = parts.iter().fold(beside.clone(), |path, part| path.join(part));
-        let directory = path.parent().unwrap_or(&beside);
-        fs::create_dir_all(directory).map_err(Problem::file(directory))?;
-        write_private(&path, content.as_bytes()).map_err(Problem::file(&path))?;
     }
-    Ok(beside)
 }
 
-/// Moves what is there into a directory beside it; without its log a database would be incomplete, so all goes.
-fn set_aside(data: &Path) -> Result<PathBuf, Problem> {
-    let aside = data.join(format!("replaced-{}", clock::now()));
-    fs::create_dir(&aside).map_err(Problem::file(&aside))?;
-    for name in FILES {
+/// Whether a restore into this directory was killed while it moved files.
+pub(super) fn is_half_done(data: &Path) -> bool {
+    data.join(STAGING).exists() && !data.join(sqlite::FILE).exists()
+}
+
+/// A data directory that is locked, and what was made for that.
+struct Place {
+    lock: DataLock,
+    new_lock: bool,
+    /// The directories that were not there, the innermost first.
+    new: Vec<PathBuf>,
+}
+
+impl Place {
+    fn take(data: &Path) -> Result<Self, Problem> {
+        let missing = |path: &&Path| !path.as_os_str().is_empty() && !path.exists();
+        let new: Vec<PathBuf> = data.ancestors().take_while(missing).map(Path::to_owned).collect();
+        let new_lock = !DataLock::file(data).exists();
+        let taken = private::directory(data).map_err(Problem::file(data)).and_then(|()| {
+            private::narrow(data);
+            DataLock::take(data)
+        });
+        match taken {
+            Ok(lock) => Ok(Place { lock, new_lock, new }),
+            Err(problem) => {
+                remove_all(&new);
+                Err(problem)
+            }
+        }
+    }
+
+    /// Leaves nothing behind.
+    fn leave(self) {
+        if self.new_lock {
+            let _ = fs::remove_file(DataLock::file(self.lock.directory()));
+        }
+        remove_all(&self.new);
+    }
+}
+
+/// Removes directories that are empty.
+fn remove_all(directories: &[PathBuf]) {
+    for directory in directories {
+        let _ = fs::remove_dir(directory);
+    }
+}
+
+/// Removes what a restore that was killed has left; earlier programs also left a key.
+fn clear(data: &Path) -> Result<(), Problem> {
+    for name in [STAGING, secrets::KEY_PART] {
         let path = data.join(name);
-        if path.exists() {
-            fs::rename(&path, aside.join(name)).map_err(Problem::file(&path))?;
+        let removed = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
+        match removed {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                return Err(Problem::file(&path)(error));
+            }
+            _ => {}
         }
     }
-    Ok(aside)
+    Ok(())
+}
+
+/// Writes all that is restored into a new directory.
+async fn prepare(from: &Path, contents: &Contents, staging: &Path) -> Result<(), Problem> {
+    private::directory(staging).map_err(Problem::file(staging))?;
+    let database = staging.join(sqlite::FILE);
+    copy(from, contents, &database)?;
+    unwrap(&database).await.map_err(Problem::database(&database))?;
+    let synced = File::open(&database).and_then(|file| file.sync_all());
+    synced.map_err(Problem::file(&database))?;
+    let key = staging.join(secrets::KEY_FILE);
+    private::write(&key, &contents.key).map_err(Problem::file(&key))?;
+    for (name, content) in &contents.files {
+        let path = staging.join(SETTINGS).join(name);
+        let directory = path.parent().unwrap_or(staging);
+        private::directory(directory).map_err(Problem::file(directory))?;
+        private::write(&path, content.as_bytes()).map_err(Problem::file(&path))?;
+        private::sync_names(directory).map_err(Problem::file(directory))?;
+    }
+    private::sync_names(staging).map_err(Problem::file(staging))
+}
+
+/// Copies the database out of the backup: the very bytes that were checked.
+fn copy(from: &Path, contents: &Contents, to: &Path) -> Result<(), Problem> {
+    let source = File::open(from).map_err(Problem::file(from))?;
+    let mut target = private::file(to).map_err(Problem::file(to))?;
+    let mut hasher = Hasher::new();
+    let copied = seal::copy(source.take(contents.seal.database), &mut target, &mut hasher);
+    copied.map_err(Problem::file(to))?;
+    if hasher.finalize() == contents.seal.database_digest {
+        Ok(())
+    } else {
+        let reason = "the file changed while it was read".to_owned();
+        Err(Problem::NoBackup { path: from.to_owned(), reason })
+    }
+}
+
+/// Takes out of the database what only a backup has.
+async fn unwrap(database: &Path) -> Result<(), sqlx::Error> {
+    let mut connection = SqliteConnection::connect_with(&sqlite::single_file(database)).await?;
+    for sql in ["BEGIN IMMEDIATE", "DROP TABLE backup_files", "DROP TABLE backup", "COMMIT"] {
+        sqlx::query(sql).execute(&mut connection).await?;
+    }
+    connection.close().await
+}
+
+/// Files that were moved, to be moved back when something goes wrong.
+#[derive(Default)]
+struct Moves(Vec<(PathBuf, PathBuf)>);
+
+impl Moves {
+    fn rename(&mut self, from: PathBuf, to: PathBuf) -> Result<(), Problem> {
+        fs::rename(&from, &to).map_err(Problem::file(&to))?;
+        self.0.push((from, to));
+        Ok(())
+    }
+
+    fn undo(self) {
+        for (from, to) in self.0.into_iter().rev() {
+            let _ = fs::rename(to, from);
+        }
+    }
+}
+
+/// Moves what is ready into place, and what is there aside; says where that is, and where the settings are.
+fn put_in_place(
+    staging: &Path,
+    data: &Path,
+    settings: bool,
+    there: bool,
+) -> Result<(Option<PathBuf>, Option<PathBuf>), Problem> {
+    let now = clock::now();
+    let aside = there.then(|| data.join(format!("replaced-{now}")));
+    let beside = settings.then(|| data.join(format!("from-backup-{now}")));
+    let mut moves = Moves::default();
+    let moved = (|| {
+        if let Some(beside) = &beside {
+            // They may differ from those in use, so nothing is put in their place.
+            moves.rename(staging.join(SETTINGS), beside.clone())?;
+        }
+        if let Some(aside) = &aside {
+            private::directory(aside).map_err(Problem::file(aside))?;
+            // Without its log a database would be incomplete, so all goes.
+            for name in FILES.iter().filter(|name| data.join(name).exists()) {
+                moves.rename(data.join(name), aside.join(name))?;
+            }
+        }
+        for name in [secrets::KEY_FILE, sqlite::FILE] {
+            moves.rename(staging.join(name), data.join(name))?;
+        }
+        private::sync_names(data).map_err(Problem::file(data))
+    })();
+    if let Err(problem) = moved {
+        moves.undo();
+        if let Some(aside) = &aside {
+            let _ = fs::remove_dir(aside);
+        }
+        return Err(problem);
+    }
+    // All is in place; an empty directory that stays would be cleared by the next restore.
+    let _ = fs::remove_dir(staging);
+    Ok((aside, beside))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ops::backup;
+    use crate::store::Store;
+
+    #[tokio::test]
+    async fn a_house_that_came_while_the_backup_was_read_is_not_pushed_aside() {
+        let (source, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        sqlite::Sqlite::open(source.path()).await.unwrap().close().await;
+        secrets::signing_key(source.path()).unwrap();
+        let file = source.path().join("backup");
+        backup(source.path(), None, &file).await.unwrap();
+        let contents = contents::read(&file).await.unwrap();
+        // Somebody started a server there, and stopped it.
+        secrets::signing_key(data.path()).unwrap();
+        let before = fs::read(data.path().join(secrets::KEY_FILE)).unwrap();
+        let refused = put(&file, contents, data.path(), false).await;
+        assert!(matches!(refused, Err(Problem::HasData(_))), "{refused:?}");
+        assert_eq!(fs::read(data.path().join(secrets::KEY_FILE)).unwrap(), before);
+        assert_eq!(fs::read_dir(data.path()).unwrap().count(), 1);
+    }
 }

@@ -27,6 +27,8 @@ enum Ended {
 pub(crate) struct Endings {
     store: Arc<dyn SessionStore>,
     devices: RwLock<HashMap<PersonId, HashSet<Device>>>,
+    /// Who was forgotten since the start: a connection that is being made may listen only after the news.
+    forgotten: RwLock<HashSet<PersonId>>,
     news: broadcast::Sender<Ended>,
 }
 
@@ -36,13 +38,21 @@ impl Endings {
         for (person, device) in store.ended_sessions().await? {
             devices.entry(person).or_default().insert(device);
         }
-        Ok(Endings { store, devices: RwLock::new(devices), news: broadcast::Sender::new(NEWS) })
+        let (devices, forgotten) = (RwLock::new(devices), RwLock::default());
+        Ok(Endings { store, devices, forgotten, news: broadcast::Sender::new(NEWS) })
     }
 
-    /// Whether a session was ended on its device.
+    /// Whether a session was ended on its device, or with all that there was of a person.
     pub(crate) fn has(&self, person: PersonId, device: Device) -> bool {
         let devices = self.devices.read().unwrap_or_else(PoisonError::into_inner);
-        devices.get(&person).is_some_and(|devices| devices.contains(&device))
+        let forgotten = self.forgotten.read().unwrap_or_else(PoisonError::into_inner);
+        forgotten.contains(&person) || devices.get(&person).is_some_and(|devices| devices.contains(&device))
+    }
+
+    /// Ends everything of somebody who was forgotten.
+    pub(crate) fn forget(&self, person: PersonId) {
+        self.forgotten.write().unwrap_or_else(PoisonError::into_inner).insert(person);
+        self.end_all(person);
     }
 
     /// Ends the session of a device, for every copy of its cookie, with its sockets and streams.
@@ -60,7 +70,7 @@ impl Endings {
 
     /// Ends the sockets and streams of somebody whose sessions have all ended for good, and forgets which of them
     /// ended before.
-    pub(crate) fn end_all(&self, person: PersonId) {
+    pub(super) fn end_all(&self, person: PersonId) {
         self.devices.write().unwrap_or_else(PoisonError::into_inner).remove(&person);
         self.end_sockets(person);
     }

@@ -1,12 +1,14 @@
 //! People: a guest is a signed cookie and a name; a password makes the name theirs on any device.
 
 mod endings;
+mod farewell;
 pub(crate) mod names;
 mod password;
 mod routes;
 mod session;
 
 pub(crate) use endings::{Ending, Endings};
+pub(crate) use farewell::{send_away, send_the_rest_away, settle};
 #[cfg(test)]
 pub(crate) use routes::export_types;
 pub(crate) use routes::routes;

@@ -4,6 +4,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_security::GeneralSecurityProfile;
 
 use crate::error::Error;
+use crate::ids::PersonId;
+use crate::store::Store;
 
 /// The most characters of a name.
 pub(crate) const LONGEST: usize = 24;
@@ -26,6 +28,18 @@ pub(crate) fn clean(name: &str) -> Result<String, Error> {
         return Err(Error::NameLetters);
     }
     Ok(name)
+}
+
+/// A name, or the label of a seat, that somebody picks: clean, and neither like a bot's nor like that of somebody else
+/// who has a password.
+pub(crate) async fn free(store: &dyn Store, by: Option<PersonId>, name: &str) -> Result<String, Error> {
+    let name = clean(name)?;
+    let skeleton = skeleton(&name);
+    if skeleton.starts_with("bot:") {
+        return Err(Error::NameTaken);
+    }
+    let holder = store.person_by_skeleton(&skeleton).await?;
+    if holder.is_some_and(|holder| by != Some(holder.id)) { Err(Error::NameTaken) } else { Ok(name) }
 }
 
 /// The same for names that look alike.

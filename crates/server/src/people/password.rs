@@ -1,15 +1,13 @@
-//! Passwords: argon2, off the async threads, a few at a time.
+//! Passwords: argon2, off the async threads, at a desk that few have a place at.
 
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
-use tokio::sync::Semaphore;
 
+use crate::app::App;
 use crate::error::Error;
+use crate::limits::Address;
 
 const SHORTEST: usize = 8;
 const LONGEST: usize = 200;
-
-/// Each hash takes 19 MB and a processor for a while.
-static TURNS: Semaphore = Semaphore::const_new(2);
 
 /// Refuses what is too short to protect anything, or absurdly long.
 pub(super) fn check(password: &str) -> Result<(), Error> {
@@ -21,29 +19,30 @@ pub(super) fn check(password: &str) -> Result<(), Error> {
 }
 
 /// The hash to keep.
-pub(super) async fn hash(password: String) -> Result<String, Error> {
-    let hash = move || Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string()).ok();
-    aside(hash).await?.ok_or(Error::Internal)
+pub(super) async fn hash(app: &App, address: Address, password: String) -> Result<String, Error> {
+    let hash = async move {
+        let hash = Argon2::default().hash_password(password.as_bytes());
+        hash.map(|hash| hash.to_string()).map_err(|_| Error::Internal)
+    };
+    app.work.passwords.work(address, hash).await
 }
 
 /// Whether a password fits a hash; without a hash it takes as long and says no.
-pub(super) async fn fits(password: String, hash: Option<String>) -> Result<bool, Error> {
-    let compare = move || {
+pub(super) async fn fits(
+    app: &App,
+    address: Address,
+    password: String,
+    hash: Option<String>,
+) -> Result<bool, Error> {
+    let compare = async move {
         let argon2 = Argon2::default();
-        if let Some(hash) = hash {
+        Ok(if let Some(hash) = hash {
             argon2::PasswordHash::new(&hash)
                 .is_ok_and(|hash| argon2.verify_password(password.as_bytes(), &hash).is_ok())
         } else {
             let _ = argon2.hash_password(password.as_bytes());
             false
-        }
+        })
     };
-    aside(compare).await
-}
-
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
-    let turn = TURNS.acquire().await.map_err(|_| Error::Closing)?;
-    let done = tokio::task::spawn_blocking(work).await.map_err(|_| Error::Internal);
-    drop(turn);
-    done
+    app.work.passwords.work(address, compare).await
 }

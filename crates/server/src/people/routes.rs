@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use axum_extra::extract::SignedCookieJar;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -10,19 +11,15 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::session::{Session, Signed, cookie, no_cookie};
+use super::farewell::{EVERY_TABLE, forget, tell_tables};
+use super::session::{MaybePerson, Session, Signed, cookie, no_cookie};
 use super::{names, password};
 use crate::app::App;
-use crate::clock;
 use crate::error::{Error, Refusal};
 use crate::ids::{Device, PersonId};
 use crate::limits::Address;
-use crate::live::{Command, LobbyOp};
 use crate::security::Body;
 use crate::store::{Person, Status};
-
-/// More tables than anybody has.
-const EVERY_TABLE: u32 = 100_000;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -82,10 +79,10 @@ fn told(person: &Person) -> Json<Me> {
     Json(Me { id: person.id.to_string(), name: person.name.clone(), password: person.password.is_some() })
 }
 
-/// Who am I
-#[utoipa::path(get, path = "/api/me", tag = "people", responses((status = 200, body = Me), (status = 401, body = Refusal)))]
-async fn me(Signed(person): Signed) -> Json<Me> {
-    told(&person)
+/// Who am I; nothing, where the house does not know me
+#[utoipa::path(get, path = "/api/me", tag = "people", responses((status = 200, body = Me), (status = 204)))]
+async fn me(MaybePerson(person): MaybePerson) -> Response {
+    person.map_or_else(|| StatusCode::NO_CONTENT.into_response(), |person| told(&person).into_response())
 }
 
 /// Come as a guest, or take another name
@@ -100,31 +97,31 @@ async fn rename(
 ) -> Result<(SignedCookieJar, Json<Me>), Error> {
     let device = session.device();
     let known = session.0.map(|(person, _)| person);
-    let name = names::clean(&naming.name)?;
+    let name = names::free(&*app.store, known.as_ref().map(|known| known.id), &naming.name).await?;
     let skeleton = names::skeleton(&name);
-    let holder = app.store.person_by_skeleton(&skeleton).await?;
-    if holder.is_some_and(|holder| known.as_ref().is_none_or(|known| known.id != holder.id)) {
-        return Err(Error::NameTaken);
-    }
     let person = if let Some(known) = known {
         let person = Person { name, skeleton, ..known };
         free_at_tables(&app, &person).await?;
         app.store.save_person(&person).await?;
-        tell_tables(&app, &person.id, Some((person.name.clone(), person.skeleton.clone()))).await?;
+        if let Err(error) = tell_tables(&app, person.id, false).await
+            && error.is_news()
+        {
+            tracing::warn!(%error, "a table could not be told of a new name");
+        }
         person
     } else {
         app.limits.new_person(address)?;
-        app.house.welcome(naming.invite.as_deref()).await?;
+        let invitation = app.house.invitation(naming.invite.as_deref())?;
         let person = Person {
             id: PersonId::random(),
             name,
             skeleton,
             password: None,
             sessions: 0,
-            created_at: clock::now(),
+            created_at: app.clock.now(),
             banned: false,
         };
-        app.store.create_person(&person).await?;
+        app.store.create_person(&person, invitation).await?;
         person
     };
     Ok((jar.add(cookie(&app, &person, device)), told(&person)))
@@ -137,16 +134,7 @@ async fn delete_me(
     Signed(person): Signed,
     jar: SignedCookieJar,
 ) -> Result<(SignedCookieJar, StatusCode), Error> {
-    for listed in app.store.tables_of(person.id, EVERY_TABLE).await? {
-        if matches!(listed.table.status, Status::Waiting | Status::Playing) {
-            let by = person.clone();
-            let leave = |reply| Command::Lobby { by, op: LobbyOp::Leave, reply };
-            app.hub.ask(&app, listed.table.id, leave).await?;
-        }
-    }
-    app.store.delete_person(person.id, clock::now()).await?;
-    app.endings.end_all(person.id);
-    tell_tables(&app, &person.id, None).await?;
+    forget(&app, person.id).await?;
     Ok((jar.remove(no_cookie()), StatusCode::NO_CONTENT))
 }
 
@@ -161,15 +149,15 @@ async fn set_password(
     Body(new): Body<NewPassword>,
 ) -> Result<(SignedCookieJar, Json<Me>), Error> {
     let (person, device) = session.0.ok_or(Error::NoSession)?;
-    app.limits.sign_in(address, &person.skeleton)?;
+    app.limits.new_password(address, person.id)?;
     password::check(&new.password)?;
     if person.password.is_some() {
         let current = new.current.ok_or(Error::PasswordNeeded)?;
-        if !password::fits(current, person.password.clone()).await? {
+        if !password::fits(&app, address, current, person.password.clone()).await? {
             return Err(Error::PasswordWrong);
         }
     }
-    let hash = password::hash(new.password).await?;
+    let hash = password::hash(&app, address, new.password).await?;
     let person = Person { password: Some(hash), sessions: person.sessions + 1, ..person };
     app.store.save_person(&person).await?;
     app.endings.end_all(person.id);
@@ -193,7 +181,7 @@ async fn sign_in(
     }
     let person = app.store.person_by_skeleton(&skeleton).await?.filter(|person| !person.banned);
     let hash = person.as_ref().and_then(|person| person.password.clone());
-    let fits = password::fits(sign_in.password, hash).await?;
+    let fits = password::fits(&app, address, sign_in.password, hash).await?;
     let person = person.filter(|_| fits).ok_or(Error::PasswordWrong)?;
     end_here(&app, &session).await?;
     Ok((jar.add(cookie(&app, &person, Device::random())), told(&person)))
@@ -231,17 +219,6 @@ async fn free_at_tables(app: &App, person: &Person) -> Result<(), Error> {
                 || labels.any(|label| names::skeleton(label) == person.skeleton))
         {
             return Err(Error::NameTaken);
-        }
-    }
-    Ok(())
-}
-
-/// Tells the tables in memory that somebody is called otherwise now.
-async fn tell_tables(app: &App, person: &PersonId, name: Option<(String, String)>) -> Result<(), Error> {
-    for listed in app.store.tables_of(*person, EVERY_TABLE).await? {
-        if let Some(handle) = app.hub.find(listed.table.id) {
-            let renamed = Command::Renamed { person: *person, name: name.clone() };
-            let _ = handle.inbox.send(renamed).await;
         }
     }
     Ok(())

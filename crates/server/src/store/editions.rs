@@ -26,15 +26,19 @@ impl EditionStore for Sqlite {
         source: &str,
         at: Millis,
     ) -> Result<(), sqlx::Error> {
-        sqlx::query(
-            "INSERT INTO editions (hash, game, source, kept_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        )
-        .bind(hash)
-        .bind(game)
-        .bind(source)
-        .bind(at)
-        .execute(&mut *self.rare.lock().await)
-        .await?;
+        let (hash, game, source) = (hash.to_owned(), game.to_owned(), source.to_owned());
+        let kept = self.write(async move |connection| {
+            sqlx::query(
+                "INSERT INTO editions (hash, game, source, kept_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            )
+            .bind(hash.as_str())
+            .bind(game.as_str())
+            .bind(source.as_str())
+            .bind(at)
+            .execute(connection)
+            .await
+        });
+        kept.await?;
         Ok(())
     }
 

@@ -1,11 +1,12 @@
-//! Hints that were given.
+//! Hints that were given, and what they depend on.
 
 use async_trait::async_trait;
+use talat_rules::record::Entry;
 
-use super::sqlite::Sqlite;
+use super::sqlite::{Sqlite, from_json};
 use crate::clock::Millis;
 use crate::error::Error;
-use crate::ids::TableId;
+use crate::ids::{PersonId, TableId};
 
 /// What a server asks its database about hints.
 #[async_trait]
@@ -14,17 +15,25 @@ pub trait HintStore: Send + Sync + 'static {
     async fn add_hint(&self, table: TableId, entries: usize, at: Millis) -> Result<(), Error>;
     /// How many were given.
     async fn hints(&self, table: TableId) -> Result<u32, Error>;
+    /// The running speed games that a person sits at.
+    async fn races_of(&self, person: PersonId) -> Result<Vec<TableId>, Error>;
+    /// The first entries of a table's log, which lay it out; none if nothing is drawn for that.
+    async fn deal(&self, table: TableId) -> Result<Vec<Entry>, Error>;
 }
 
 #[async_trait]
 impl HintStore for Sqlite {
     async fn add_hint(&self, table: TableId, entries: usize, at: Millis) -> Result<(), Error> {
-        sqlx::query("INSERT INTO hints (table_id, entries, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
-            .bind(table.0)
-            .bind(i64::try_from(entries).unwrap_or(i64::MAX))
-            .bind(at)
-            .execute(&mut *self.rare.lock().await)
-            .await?;
+        let entries = i64::try_from(entries).unwrap_or(i64::MAX);
+        let added = self.write(async move |connection| {
+            sqlx::query("INSERT INTO hints (table_id, entries, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+                .bind(table.0)
+                .bind(entries)
+                .bind(at)
+                .execute(connection)
+                .await
+        });
+        added.await?;
         Ok(())
     }
 
@@ -34,5 +43,28 @@ impl HintStore for Sqlite {
             .fetch_one(&self.readers)
             .await?;
         Ok(hints)
+    }
+
+    async fn races_of(&self, person: PersonId) -> Result<Vec<TableId>, Error> {
+        let ids: Vec<i64> = sqlx::query_scalar(
+            "SELECT DISTINCT t.id FROM seats own JOIN tables t ON t.id = own.table_id \
+             WHERE own.person = ? AND t.game = 'race' AND t.status = 'playing' \
+             AND (SELECT count(*) FROM seats WHERE table_id = t.id) > 1",
+        )
+        .bind(person.0)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(ids.into_iter().map(TableId).collect())
+    }
+
+    async fn deal(&self, table: TableId) -> Result<Vec<Entry>, Error> {
+        let first: Option<String> =
+            sqlx::query_scalar("SELECT entries FROM log WHERE table_id = ? AND first = 0")
+                .bind(table.0)
+                .fetch_optional(&self.readers)
+                .await?;
+        let entries: Vec<Entry> = first.as_deref().map_or(Ok(Vec::new()), from_json)?;
+        let drawn = entries.into_iter().take_while(|entry| matches!(entry, Entry::Chance(_)));
+        Ok(drawn.collect())
     }
 }

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use ipnet::IpNet;
-use sqlx::Row;
+use sqlx::{Row, SqliteConnection};
 
 use super::sqlite::Sqlite;
 use crate::clock::Millis;
@@ -24,12 +24,27 @@ pub struct Door {
 pub trait HouseStore: Send + Sync + 'static {
     /// Who may come in.
     async fn door(&self) -> Result<Door, Error>;
-    /// Uses an invitation once; whether there was one.
-    async fn redeem(&self, token_hash: &[u8; 32], now: Millis) -> Result<bool, Error>;
     /// What is to be followed up, the oldest first, by number.
     async fn orders(&self) -> Result<Vec<(i64, Order)>, Error>;
     /// Strikes off what was followed up.
     async fn followed(&self, number: i64) -> Result<(), Error>;
+}
+
+/// Uses an invitation once; whether there was one.
+pub(super) async fn redeem(
+    connection: &mut SqliteConnection,
+    token_hash: &[u8; 32],
+    now: Millis,
+) -> Result<bool, sqlx::Error> {
+    let used = sqlx::query(
+        "UPDATE invites SET uses_left = uses_left - 1 \
+         WHERE token_hash = ? AND uses_left > 0 AND expires_at > ?",
+    )
+    .bind(token_hash.as_slice())
+    .bind(now)
+    .execute(connection)
+    .await?;
+    Ok(used.rows_affected() == 1)
 }
 
 #[async_trait]
@@ -42,18 +57,6 @@ impl HouseStore for Sqlite {
             sqlx::query_scalar("SELECT network FROM banned_networks").fetch_all(&self.readers).await?;
         let banned = banned.iter().filter_map(|network| network.parse().ok()).collect();
         Ok(Door { invite_only: value.as_deref() == Some("on"), banned })
-    }
-
-    async fn redeem(&self, token_hash: &[u8; 32], now: Millis) -> Result<bool, Error> {
-        let used = sqlx::query(
-            "UPDATE invites SET uses_left = uses_left - 1 \
-             WHERE token_hash = ? AND uses_left > 0 AND expires_at > ?",
-        )
-        .bind(token_hash.as_slice())
-        .bind(now)
-        .execute(&mut *self.rare.lock().await)
-        .await?;
-        Ok(used.rows_affected() == 1)
     }
 
     async fn orders(&self) -> Result<Vec<(i64, Order)>, Error> {
@@ -75,10 +78,10 @@ impl HouseStore for Sqlite {
     }
 
     async fn followed(&self, number: i64) -> Result<(), Error> {
-        sqlx::query("DELETE FROM orders WHERE id = ?")
-            .bind(number)
-            .execute(&mut *self.rare.lock().await)
-            .await?;
+        let struck = self.write(async move |connection| {
+            sqlx::query("DELETE FROM orders WHERE id = ?").bind(number).execute(connection).await
+        });
+        struck.await?;
         Ok(())
     }
 }

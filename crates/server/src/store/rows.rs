@@ -1,6 +1,7 @@
 //! The rows as the server sees them.
 
 use serde::{Deserialize, Serialize};
+use talat_bots::Level;
 use talat_rules::record::Entry;
 use talat_rules::{Options, Seat};
 use ts_rs::TS;
@@ -51,6 +52,9 @@ pub enum Status {
     /// It can be looked at but not played on.
     Frozen,
 }
+
+/// The bot that stands in where nobody chose another.
+pub const STAND_IN: Level = Level::Normal;
 
 /// One seat: open, a person's, a bot's, or a person's where a bot stands in.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -111,6 +115,10 @@ pub struct TableRow {
     pub rematch: Option<Code>,
     /// Why it is frozen.
     pub problem: Option<String>,
+    /// The bot that plays on for somebody who leaves or stays away.
+    pub stand_in: Level,
+    /// Whom the host removed: only the present join code lets them in again.
+    pub removed: Vec<PersonId>,
 }
 
 impl TableRow {
@@ -118,6 +126,11 @@ impl TableRow {
     pub fn seats_of(&self, person: PersonId) -> impl Iterator<Item = Seat> {
         let own = self.seats.iter().zip(0..).filter(move |(seat, _)| seat.person == Some(person));
         own.map(|(_, index)| Seat::new(index))
+    }
+
+    /// Whether anybody sits there who is not a bot, or left a chair to one.
+    pub fn has_person(&self) -> bool {
+        self.seats.iter().any(|seat| seat.person.is_some())
     }
 }
 

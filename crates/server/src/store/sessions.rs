@@ -21,11 +21,14 @@ pub trait SessionStore: Send + Sync + 'static {
 #[async_trait]
 impl SessionStore for Sqlite {
     async fn end_session(&self, person: PersonId, device: Device) -> Result<(), Error> {
-        sqlx::query("INSERT INTO ended_sessions (person, device) VALUES (?, ?) ON CONFLICT DO NOTHING")
-            .bind(person.0)
-            .bind(device.0.cast_signed())
-            .execute(&mut *self.rare.lock().await)
-            .await?;
+        let ended = self.write(async move |connection| {
+            sqlx::query("INSERT INTO ended_sessions (person, device) VALUES (?, ?) ON CONFLICT DO NOTHING")
+                .bind(person.0)
+                .bind(device.0.cast_signed())
+                .execute(connection)
+                .await
+        });
+        ended.await?;
         Ok(())
     }
 
@@ -51,7 +54,7 @@ mod tests {
         let (id, device) = (PersonId::random(), Device(u64::MAX));
         let (name, skeleton) = ("Anna".to_owned(), "anna".to_owned());
         let anna = Person { id, name, skeleton, password: None, sessions: 0, created_at: 0, banned: false };
-        store.create_person(&anna).await.unwrap();
+        store.create_person(&anna, None).await.unwrap();
         store.end_session(id, device).await.unwrap();
         store.end_session(id, device).await.unwrap();
         let renamed = Person { name: "Anne".to_owned(), ..anna.clone() };

@@ -1,7 +1,7 @@
 //! SQLite in the data directory: write-ahead log, fully synced, one writer, a few readers.
 
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -15,17 +15,23 @@ use sqlx::{Connection, Row, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use super::rows::{LogRow, Person, SeatRow, TableRow};
-use super::writer::{self, Job};
+use super::health::Health;
+use super::house::redeem;
+use super::job::{Failure, Job, is_taken};
+use super::rows::{LogRow, Person, STAND_IN, SeatRow, TableRow};
+use super::writer::{Writer, add_table};
 use super::{Change, Listed, Store, Written};
 use crate::clock::Millis;
 use crate::error::Error;
-use crate::ids::{Code, PersonId, TableId};
+use crate::ids::{Code, Letters, PersonId, TableId};
 
-static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
+pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
 
 /// The name of the file in the data directory.
 pub const FILE: &str = "talat.sqlite";
+
+/// How many codes that are taken may be drawn for one table.
+const DRAWS: u32 = 100;
 
 /// The writer's cache, in KiB as a negative number: the page at the end of each live table's log stays in it.
 const WRITER_CACHE: &str = "-32768";
@@ -44,13 +50,14 @@ pub(crate) fn options(path: &Path) -> SqliteConnectOptions {
         .pragma("wal_autocheckpoint", CHECKPOINT_PAGES)
 }
 
-/// How a file that is complete in itself is opened: a backup.
+/// How a file that is complete in itself is opened while it is being made: a backup, or a database out of one. It is thrown
+/// away if that fails and synced when it is done, so nothing is put beside it.
 pub(crate) fn single_file(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(false)
-        .journal_mode(SqliteJournalMode::Delete)
-        .synchronous(SqliteSynchronous::Full)
+        .journal_mode(SqliteJournalMode::Memory)
+        .synchronous(SqliteSynchronous::Off)
 }
 
 /// The newest migration of a database that this program does not know as it is, if there is one.
@@ -86,8 +93,9 @@ pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), sql
 /// The store of a single machine.
 pub struct Sqlite {
     pub(super) readers: SqlitePool,
-    /// For what is rare and needs no batching: people and records.
-    pub(super) rare: tokio::sync::Mutex<SqliteConnection>,
+    health: Arc<Health>,
+    /// What the codes of tables are drawn from.
+    letters: Letters,
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
@@ -99,21 +107,39 @@ impl Sqlite {
         let writing = options.clone().pragma("cache_size", WRITER_CACHE);
         let mut connection = SqliteConnection::connect_with(&writing).await?;
         MIGRATIONS.run(&mut connection).await?;
-        let rare = SqliteConnection::connect_with(&options).await?;
         let readers =
             SqlitePoolOptions::new().max_connections(4).connect_with(options.read_only(true)).await?;
+        let health = Arc::new(Health::new());
         let (jobs, queue) = mpsc::channel(4096);
-        let writer = writer::start(connection, queue);
+        let writer = Writer::new(writing, connection, readers.clone(), health.clone()).start(queue);
         Ok(Sqlite {
             readers,
-            rare: tokio::sync::Mutex::new(rare),
+            health,
+            letters: Letters::ALL,
             jobs: Mutex::new(Some(jobs)),
             writer: Mutex::new(Some(writer)),
         })
     }
 
+    /// The same, with other letters for the codes of tables.
+    #[cfg(test)]
+    pub(super) fn with_letters(self, letters: Letters) -> Self {
+        Sqlite { letters, ..self }
+    }
+
     fn sender(&self) -> Option<mpsc::Sender<Job>> {
         self.jobs.lock().ok()?.clone()
+    }
+
+    /// Lets the writer do something; it is durable when this returns.
+    pub(super) async fn write<T: Send + 'static>(
+        &self,
+        work: impl AsyncFn(&mut SqliteConnection) -> Result<T, sqlx::Error> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let sender = self.sender().ok_or(Failure::Closed)?;
+        let (job, answer) = Job::errand(work);
+        sender.send(job).await.map_err(|_| Failure::Closed)?;
+        answer.await.unwrap_or(Err(Failure::Closed))
     }
 }
 
@@ -127,11 +153,11 @@ pub(super) fn word(value: &impl Serialize) -> String {
     json(value).trim_matches('"').to_owned()
 }
 
-fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, sqlx::Error> {
+pub(super) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, sqlx::Error> {
     serde_json::from_str(text).map_err(|error| sqlx::Error::Decode(Box::new(error)))
 }
 
-fn from_word<T: DeserializeOwned>(word: &str) -> Result<T, sqlx::Error> {
+pub(super) fn from_word<T: DeserializeOwned>(word: &str) -> Result<T, sqlx::Error> {
     from_json(&json(&word))
 }
 
@@ -169,6 +195,8 @@ fn table_of(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
         result: row.try_get("result")?,
         rematch: row.try_get::<Option<String>, _>("rematch")?.map(Code::stored),
         problem: row.try_get("problem")?,
+        stand_in: row.try_get::<String, _>("stand_in")?.parse().unwrap_or(STAND_IN),
+        removed: from_json(row.try_get("removed")?)?,
     })
 }
 
@@ -199,10 +227,10 @@ impl Sqlite {
 }
 
 /// Whether a constraint that names should be unique was broken.
-fn name_taken(error: sqlx::Error) -> Error {
-    match error.as_database_error() {
-        Some(database) if database.is_unique_violation() => Error::NameTaken,
-        _ => error.into(),
+fn name_taken(failure: Failure) -> Error {
+    match &failure {
+        Failure::Refused(error) if is_taken(error) => Error::NameTaken,
+        _ => failure.into(),
     }
 }
 
@@ -219,11 +247,36 @@ impl Store for Sqlite {
     }
 
     async fn create_table(&self, table: TableRow, rematch_of: Option<TableId>) -> Result<TableRow, Error> {
-        let (reply, written) = oneshot::channel();
-        let sender = self.sender().ok_or(Error::Closing)?;
-        let job = Job::Create { table: Box::new(table), rematch_of, reply };
-        sender.send(job).await.map_err(|_| Error::Closing)?;
-        written.await.unwrap_or(Err(Error::Closing))
+        let letters = self.letters;
+        let made = self.write(async move |connection| {
+            let mut table = table.clone();
+            for clashes in 0.. {
+                (table.watch, table.join) = (letters.watch(clashes), letters.join(clashes));
+                match add_table(connection, &table).await {
+                    Err(error) if is_taken(&error) && clashes < DRAWS => {}
+                    added => {
+                        table.id = added?;
+                        break;
+                    }
+                }
+            }
+            if let Some(before) = rematch_of {
+                let note = sqlx::query("UPDATE tables SET rematch = ? WHERE id = ?");
+                note.bind(table.watch.as_str()).bind(before.0).execute(connection).await?;
+            }
+            Ok(table)
+        });
+        made.await.map_err(Failure::busy_if_taken)
+    }
+
+    async fn free_code(&self) -> Result<Code, Error> {
+        for clashes in 0..DRAWS {
+            let code = self.letters.join(clashes);
+            if self.find_table(&code).await?.is_none() {
+                return Ok(code);
+            }
+        }
+        Err(Error::Busy)
     }
 
     async fn find_table(&self, code: &Code) -> Result<Option<TableId>, Error> {
@@ -261,12 +314,26 @@ impl Store for Sqlite {
         Ok(rows.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
     }
 
-    async fn open_tables(&self, limit: u32) -> Result<Vec<Listed>, Error> {
-        let rows = sqlx::query(
-            "SELECT *, NULL AS waiting, NULL AS last_at FROM tables \
-             WHERE status = 'waiting' AND visibility = 'open' ORDER BY created_at DESC LIMIT ?",
+    async fn open_tables(&self, of_each_host: u32) -> Result<Vec<(TableId, PersonId)>, Error> {
+        let rows: Vec<(i64, i64)> = sqlx::query_as(
+            "SELECT id, host FROM (SELECT id, host, created_at, \
+             row_number() OVER (PARTITION BY host ORDER BY created_at DESC, id DESC) AS of_host FROM tables \
+             WHERE status = 'waiting' AND visibility = 'open') \
+             WHERE of_host <= ? ORDER BY of_host, created_at DESC, id DESC",
         )
-        .bind(i64::from(limit))
+        .bind(i64::from(of_each_host))
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(rows.into_iter().map(|(id, host)| (TableId(id), PersonId(host))).collect())
+    }
+
+    async fn waiting_tables(&self, ids: &[TableId]) -> Result<Vec<Listed>, Error> {
+        let ids: Vec<i64> = ids.iter().map(|id| id.0).collect();
+        let rows = sqlx::query(
+            "SELECT t.*, NULL AS waiting, NULL AS last_at FROM json_each(?) wanted \
+             JOIN tables t ON t.id = wanted.value WHERE t.status = 'waiting' ORDER BY wanted.key",
+        )
+        .bind(serde_json::to_string(&ids).expect("numbers are plain data"))
         .fetch_all(&self.readers)
         .await?;
         self.listed(rows).await
@@ -277,8 +344,9 @@ impl Store for Sqlite {
             "SELECT t.*, \
              (SELECT waiting FROM log WHERE table_id = t.id ORDER BY first DESC LIMIT 1) AS waiting, \
              (SELECT at FROM log WHERE table_id = t.id ORDER BY first DESC LIMIT 1) AS last_at \
-             FROM tables t WHERE t.id IN (SELECT table_id FROM seats WHERE person = ?) \
-             ORDER BY t.created_at DESC LIMIT ?",
+             FROM tables t WHERE t.id IN (SELECT table_id FROM seats WHERE person = ?1 \
+             UNION SELECT id FROM tables WHERE host = ?1 AND status IN ('waiting', 'playing')) \
+             ORDER BY t.created_at DESC LIMIT ?2",
         )
         .bind(person.0)
         .bind(i64::from(limit))
@@ -289,8 +357,9 @@ impl Store for Sqlite {
 
     async fn unfinished_of(&self, person: PersonId) -> Result<u32, Error> {
         let count: u32 = sqlx::query_scalar(
-            "SELECT count(DISTINCT t.id) FROM seats s JOIN tables t ON t.id = s.table_id \
-             WHERE s.person = ? AND t.status IN ('waiting', 'playing')",
+            "SELECT count(*) FROM (SELECT id FROM seats JOIN tables ON id = table_id \
+             WHERE person = ?1 AND status IN ('waiting', 'playing') \
+             UNION SELECT id FROM tables WHERE host = ?1 AND status IN ('waiting', 'playing'))",
         )
         .bind(person.0)
         .fetch_one(&self.readers)
@@ -309,32 +378,42 @@ impl Store for Sqlite {
     }
 
     async fn prune(&self, finished_before: Millis, waiting_before: Millis) -> Result<Vec<TableId>, Error> {
-        let mut connection = self.rare.lock().await;
-        let removed: Vec<i64> = sqlx::query_scalar(
-            // A frozen table counts from its last step, and as one that never started if it has none.
-            "DELETE FROM tables WHERE id IN (SELECT id FROM tables t \
-             WHERE (status = 'finished' AND finished_at < ?1) \
-             OR (status = 'frozen' AND (SELECT max(at) FROM log WHERE table_id = t.id) < ?1) \
-             OR (status = 'waiting' AND created_at < ?2) \
-             OR (status = 'frozen' AND created_at < ?2 AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = t.id)) \
-             LIMIT 50) RETURNING id",
-        )
-        .bind(finished_before)
-        .bind(waiting_before)
-        .fetch_all(&mut *connection)
-        .await?;
-        Ok(removed.into_iter().map(TableId).collect())
+        let pruned = self.write(async move |connection| {
+            sqlx::query_scalar(
+                // A frozen table counts from its last step, and as one that never started if it has none.
+                "DELETE FROM tables WHERE id IN (SELECT id FROM tables t \
+                 WHERE (status = 'finished' AND finished_at < ?1) \
+                 OR (status = 'frozen' AND (SELECT max(at) FROM log WHERE table_id = t.id) < ?1) \
+                 OR (status = 'waiting' AND created_at < ?2) \
+                 OR (status = 'frozen' AND created_at < ?2 AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = t.id)) \
+                 LIMIT 50) RETURNING id",
+            )
+            .bind(finished_before)
+            .bind(waiting_before)
+            .fetch_all(connection)
+            .await
+        });
+        Ok(pruned.await?.into_iter().map(TableId).collect())
     }
 
-    async fn create_person(&self, person: &Person) -> Result<(), Error> {
-        sqlx::query("INSERT INTO people (id, name, skeleton, created_at) VALUES (?, ?, ?, ?)")
-            .bind(person.id.0)
-            .bind(&person.name)
-            .bind(&person.skeleton)
-            .bind(person.created_at)
-            .execute(&mut *self.rare.lock().await)
-            .await?;
-        Ok(())
+    async fn create_person(&self, person: &Person, invitation: Option<[u8; 32]>) -> Result<(), Error> {
+        let person = person.clone();
+        let created = self.write(async move |connection| {
+            if let Some(hash) = &invitation
+                && !redeem(connection, hash, person.created_at).await?
+            {
+                return Ok(false);
+            }
+            sqlx::query("INSERT INTO people (id, name, skeleton, created_at) VALUES (?, ?, ?, ?)")
+                .bind(person.id.0)
+                .bind(person.name.as_str())
+                .bind(person.skeleton.as_str())
+                .bind(person.created_at)
+                .execute(connection)
+                .await?;
+            Ok(true)
+        });
+        if created.await? { Ok(()) } else { Err(Error::InviteNeeded) }
     }
 
     async fn person(&self, id: PersonId) -> Result<Option<Person>, Error> {
@@ -361,68 +440,66 @@ impl Store for Sqlite {
     }
 
     async fn save_person(&self, person: &Person) -> Result<(), Error> {
-        let saved = sqlx::query(
-            "UPDATE people SET name = ?2, skeleton = ?3, password = ?4, sessions = ?5 \
-             WHERE id = ?1 AND sessions <= ?5",
-        )
-        .bind(person.id.0)
-        .bind(&person.name)
-        .bind(&person.skeleton)
-        .bind(person.password.as_deref())
-        .bind(person.sessions)
-        .execute(&mut *self.rare.lock().await)
-        .await
-        .map_err(name_taken)?;
+        let person = person.clone();
+        let saved = self.write(async move |connection| {
+            sqlx::query(
+                "UPDATE people SET name = ?2, skeleton = ?3, password = ?4, sessions = ?5 \
+                 WHERE id = ?1 AND sessions <= ?5 AND deleted_at IS NULL",
+            )
+            .bind(person.id.0)
+            .bind(person.name.as_str())
+            .bind(person.skeleton.as_str())
+            .bind(person.password.as_deref())
+            .bind(person.sessions)
+            .execute(connection)
+            .await
+        });
+        let saved = saved.await.map_err(name_taken)?;
         if saved.rows_affected() == 0 { Err(Error::NoSession) } else { Ok(()) }
     }
 
     async fn delete_person(&self, id: PersonId, at: Millis) -> Result<(), Error> {
-        let mut connection = self.rare.lock().await;
-        let mut transaction = connection.begin().await?;
-        sqlx::query(
-            "UPDATE people SET name = '', skeleton = '', password = NULL, sessions = sessions + 1, \
-             deleted_at = ?2 WHERE id = ?1",
-        )
-        .bind(id.0)
-        .bind(at)
-        .execute(&mut *transaction)
-        .await?;
-        sqlx::query("DELETE FROM records WHERE person = ?").bind(id.0).execute(&mut *transaction).await?;
-        sqlx::query("UPDATE seats SET label = NULL WHERE person = ?")
+        let deleted = self.write(async move |connection| {
+            sqlx::query(
+                "UPDATE people SET name = '', skeleton = '', password = NULL, sessions = sessions + 1, \
+                 deleted_at = coalesce(deleted_at, ?2) WHERE id = ?1",
+            )
             .bind(id.0)
-            .execute(&mut *transaction)
-            .await?;
-        transaction.commit().await?;
-        Ok(())
-    }
-
-    async fn add_record(&self, id: &str, person: PersonId, record: &str, at: Millis) -> Result<(), Error> {
-        sqlx::query("INSERT INTO records (id, person, record, created_at) VALUES (?, ?, ?, ?)")
-            .bind(id)
-            .bind(person.0)
-            .bind(record)
             .bind(at)
-            .execute(&mut *self.rare.lock().await)
+            .execute(&mut *connection)
             .await?;
-        Ok(())
+            let forgotten =
+                ["DELETE FROM records WHERE person = ?", "UPDATE seats SET label = NULL WHERE person = ?"];
+            for forgotten in forgotten {
+                sqlx::query(forgotten).bind(id.0).execute(&mut *connection).await?;
+            }
+            Ok(())
+        });
+        Ok(deleted.await?)
     }
 
-    async fn record(&self, id: &str) -> Result<Option<String>, Error> {
-        let record = sqlx::query_scalar("SELECT record FROM records WHERE id = ?").bind(id);
-        Ok(record.fetch_optional(&self.readers).await?)
-    }
-
-    async fn records_of(&self, person: PersonId) -> Result<u32, Error> {
-        let count: u32 = sqlx::query_scalar("SELECT count(*) FROM records WHERE person = ?")
-            .bind(person.0)
-            .fetch_one(&self.readers)
-            .await?;
-        Ok(count)
+    async fn departed(&self) -> Result<Vec<(PersonId, bool)>, Error> {
+        let rows = sqlx::query(
+            "SELECT id, deleted_at IS NOT NULL AS forgotten FROM people p \
+             WHERE (deleted_at IS NOT NULL OR banned_at IS NOT NULL) AND ( \
+             EXISTS (SELECT 1 FROM tables WHERE host = p.id AND status IN ('waiting', 'playing')) \
+             OR EXISTS (SELECT 1 FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person = p.id AND \
+             ((s.bot IS NULL AND t.status IN ('waiting', 'playing')) \
+             OR (s.label IS NOT NULL AND p.deleted_at IS NOT NULL))))",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        let read = |row: &SqliteRow| Ok((PersonId(row.try_get("id")?), row.try_get("forgotten")?));
+        Ok(rows.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
     }
 
     async fn alive(&self) -> bool {
         let asked = sqlx::query_scalar::<_, i64>("SELECT 1").fetch_one(&self.readers).await;
-        asked.is_ok() && self.sender().is_some_and(|sender| !sender.is_closed())
+        asked.is_ok() && self.writable() && self.sender().is_some_and(|sender| !sender.is_closed())
+    }
+
+    fn writable(&self) -> bool {
+        self.health.writable()
     }
 
     async fn close(&self) {
@@ -433,6 +510,5 @@ impl Store for Sqlite {
         if let Some(writer) = writer {
             let _ = writer.await;
         }
-        self.readers.close().await;
     }
 }

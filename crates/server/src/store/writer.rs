@@ -1,61 +1,22 @@
 //! The one writer: changes of all tables that arrive while the last ones are being synced go in together.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
+use std::time::{Duration, Instant};
 
-use sqlx::sqlite::SqliteArguments;
+use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqlitePool};
 use sqlx::{Connection, Sqlite, SqliteConnection};
 use tokio::runtime::Handle;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
+use tokio::time::{MissedTickBehavior, interval, timeout};
 
+use super::health::Health;
+use super::job::{Failure, Job};
 use super::rows::{Append, TableRow};
 use super::{Change, sqlite};
-use crate::error::Error;
 use crate::ids::TableId;
 use crate::metrics::count;
-
-/// What is to be written, and who waits for it.
-pub(super) enum Job {
-    Change {
-        change: Change,
-        reply: oneshot::Sender<Result<(), Error>>,
-    },
-    /// A new table, which may be the rematch of another one.
-    Create {
-        table: Box<TableRow>,
-        rematch_of: Option<TableId>,
-        reply: oneshot::Sender<Result<TableRow, Error>>,
-    },
-}
-
-impl Job {
-    fn change(&self) -> Option<&Change> {
-        match self {
-            Job::Change { change, .. } => Some(change),
-            Job::Create { .. } => None,
-        }
-    }
-
-    /// Says that it is durable; `ids` has the numbers of new tables.
-    fn done(self, ids: &mut impl Iterator<Item = TableId>) {
-        // Who no longer waits need not know.
-        match self {
-            Job::Change { reply, .. } => drop(reply.send(Ok(()))),
-            Job::Create { mut table, reply, .. } => {
-                table.id = ids.next().unwrap_or(table.id);
-                drop(reply.send(Ok(*table)));
-            }
-        }
-    }
-
-    /// Says that nothing was written.
-    fn failed(self, error: Error) {
-        match self {
-            Job::Change { reply, .. } => drop(reply.send(Err(error))),
-            Job::Create { reply, .. } => drop(reply.send(Err(error))),
-        }
-    }
-}
+use crate::secrets;
 
 /// The most changes in one transaction.
 const BATCH: usize = 1024;
@@ -74,63 +35,176 @@ static APPENDS: LazyLock<[(usize, String); 4]> = LazyLock::new(|| {
     })
 });
 
-/// Writes until the last sender is gone.
+/// How long it waits before it tries to write again.
+const RETRY: Duration = Duration::from_millis(250);
+/// How long a connection may take to close after an error.
+const CLOSING: Duration = Duration::from_secs(1);
+
+/// The one connection that writes.
 ///
-/// On a thread of its own: on the runtime's threads each statement would wait behind all the tables that are ready.
-pub(super) fn start(connection: SqliteConnection, jobs: mpsc::Receiver<Job>) -> JoinHandle<()> {
-    let runtime = Handle::current();
-    tokio::task::spawn_blocking(move || runtime.block_on(run(connection, jobs)))
+/// It says `BEGIN IMMEDIATE` and `COMMIT` itself: the one fails inside of a transaction, the other without one, so that
+/// a transaction that the database has given up by itself can't be taken for one that goes on. After any error but a
+/// broken constraint nobody knows how the connection stands, so it is closed; and before anything is acknowledged
+/// again, a new one has written a row that another connection has read back.
+pub(super) struct Writer {
+    options: SqliteConnectOptions,
+    connection: Option<SqliteConnection>,
+    readers: SqlitePool,
+    health: Arc<Health>,
 }
 
-async fn run(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
-    let mut batch = Vec::with_capacity(BATCH);
-    while jobs.recv_many(&mut batch, BATCH).await > 0 {
-        metrics::histogram!("talat_commit_changes").record(count(batch.len()));
-        let started = std::time::Instant::now();
-        match write(&mut connection, &batch).await {
-            Ok(ids) => {
-                let mut ids = ids.into_iter();
-                batch.drain(..).for_each(|job| job.done(&mut ids));
+impl Writer {
+    pub(super) fn new(
+        options: SqliteConnectOptions,
+        connection: SqliteConnection,
+        readers: SqlitePool,
+        health: Arc<Health>,
+    ) -> Self {
+        Writer { options: options.create_if_missing(false), connection: Some(connection), readers, health }
+    }
+
+    /// Writes until the last sender is gone.
+    ///
+    /// On a thread of its own: on the runtime's threads each statement would wait behind all the tables that are ready.
+    pub(super) fn start(self, jobs: mpsc::Receiver<Job>) -> JoinHandle<()> {
+        let runtime = Handle::current();
+        tokio::task::spawn_blocking(move || runtime.block_on(self.run(jobs)))
+    }
+
+    async fn run(mut self, mut jobs: mpsc::Receiver<Job>) {
+        let mut batch = Vec::with_capacity(BATCH);
+        while jobs.recv_many(&mut batch, BATCH).await > 0 {
+            metrics::histogram!("talat_commit_changes").record(count(batch.len()));
+            let started = Instant::now();
+            self.write(&mut batch).await;
+            metrics::histogram!("talat_commit_seconds").record(started.elapsed().as_secs_f64());
+            if self.connection.is_none() {
+                self.recover(&mut jobs).await;
             }
-            Err(_) if batch.len() > 1 => {
-                // One of them can't be written: each on its own, so that it alone fails.
+        }
+        // The last one to close brings the write-ahead log into the file, so it has to be one that can write.
+        self.readers.close().await;
+        if let Some(connection) = self.connection.take()
+            && let Err(error) = connection.close().await
+        {
+            tracing::warn!(%error, "the store did not close cleanly");
+        }
+    }
+
+    /// Writes a batch together, or, where one of its jobs can't be written, each on its own; answers all of them.
+    async fn write(&mut self, batch: &mut Vec<Job>) {
+        match self.transact(batch).await {
+            Ok(()) => batch.drain(..).for_each(Job::done),
+            Err(Failure::Refused(_)) if batch.len() > 1 => {
                 for job in batch.drain(..) {
-                    let one = [job];
-                    let result = write(&mut connection, &one).await;
+                    let mut one = [job];
+                    let written = self.transact(&mut one).await;
                     let [job] = one;
-                    match result {
-                        Ok(ids) => job.done(&mut ids.into_iter()),
-                        Err(error) => job.failed(error.into()),
+                    match written {
+                        Ok(()) => job.done(),
+                        Err(failure) => job.failed(failure),
                     }
                 }
             }
-            Err(error) => {
-                let error = Error::from(error);
-                batch.drain(..).for_each(|job| job.failed(error.clone()));
+            Err(Failure::Refused(error)) => {
+                if let Some(job) = batch.pop() {
+                    job.failed(Failure::Refused(error));
+                }
+            }
+            Err(_) => batch.drain(..).for_each(|job| job.failed(Failure::CannotWrite)),
+        }
+    }
+
+    /// Writes all of a batch or nothing, as far as that is known afterwards.
+    async fn transact(&mut self, batch: &mut [Job]) -> Result<(), Failure> {
+        let Some(connection) = &mut self.connection else { return Err(Failure::CannotWrite) };
+        let Err(error) = commit(connection, async |connection| write_jobs(connection, batch).await).await
+        else {
+            return Ok(());
+        };
+        if is_constraint(&error) && sqlx::query("ROLLBACK").execute(connection).await.is_ok() {
+            return Err(Failure::Refused(error));
+        }
+        self.health.failed(&error);
+        self.close().await;
+        Err(Failure::CannotWrite)
+    }
+
+    async fn close(&mut self) {
+        if let Some(connection) = self.connection.take() {
+            // Whatever it was about is given up; how it closes changes nothing.
+            let _ = timeout(CLOSING, connection.close()).await;
+        }
+    }
+
+    /// Refuses whatever comes until the database can write again.
+    async fn recover(&mut self, jobs: &mut mpsc::Receiver<Job>) {
+        let mut retry = interval(RETRY);
+        retry.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                biased;
+                job = jobs.recv() => match job {
+                    Some(job) => job.failed(Failure::CannotWrite),
+                    None => return,
+                },
+                _ = retry.tick() => match self.probe().await {
+                    Ok(()) => return self.health.healed(),
+                    Err(error) => {
+                        self.health.still_fails(&error);
+                        self.close().await;
+                    }
+                },
             }
         }
-        metrics::histogram!("talat_commit_seconds").record(started.elapsed().as_secs_f64());
     }
-    if let Err(error) = connection.close().await {
-        tracing::warn!(%error, "the store did not close cleanly");
+
+    /// Writes a row with a new connection and lets another one read it. Whatever a failed commit has left in the
+    /// write-ahead log is thereby written over, and can't come back.
+    async fn probe(&mut self) -> Result<(), sqlx::Error> {
+        let word = format!("{:016x}", secrets::random_u64());
+        let connection = self.connection.insert(SqliteConnection::connect_with(&self.options).await?);
+        commit(connection, async |connection| {
+            let row =
+                "INSERT INTO house (key, value) VALUES ('probe', ?1) ON CONFLICT DO UPDATE SET value = ?1";
+            sqlx::query(row).bind(word.as_str()).execute(connection).await.map(drop)
+        })
+        .await?;
+        let read: Option<String> = sqlx::query_scalar("SELECT value FROM house WHERE key = 'probe'")
+            .fetch_optional(&self.readers)
+            .await?;
+        if read.as_ref() == Some(&word) {
+            Ok(())
+        } else {
+            Err(sqlx::Error::Protocol("what was written can't be read back".to_owned()))
+        }
     }
 }
 
-/// Writes all of a batch or nothing; returns the numbers of the new tables in it.
-async fn write(connection: &mut SqliteConnection, batch: &[Job]) -> Result<Vec<TableId>, sqlx::Error> {
-    let mut transaction = connection.begin().await?;
-    let mut ids = Vec::new();
-    for job in batch {
+/// Does something in a transaction of its own.
+async fn commit(
+    connection: &mut SqliteConnection,
+    work: impl AsyncFnOnce(&mut SqliteConnection) -> Result<(), sqlx::Error>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+    work(connection).await?;
+    sqlx::query("COMMIT").execute(connection).await?;
+    Ok(())
+}
+
+/// Whether what was to be written does not fit what is there; everything else is the database's own trouble.
+fn is_constraint(error: &sqlx::Error) -> bool {
+    const CONSTRAINT: i32 = 19;
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
+    code.is_some_and(|code| code & 0xff == CONSTRAINT)
+}
+
+async fn write_jobs(connection: &mut SqliteConnection, batch: &mut [Job]) -> Result<(), sqlx::Error> {
+    for job in &mut *batch {
         match job {
-            Job::Create { table, rematch_of, .. } => {
-                ids.push(add_table(&mut transaction, table).await?);
-                if let Some(before) = rematch_of {
-                    let note = sqlx::query("UPDATE tables SET rematch = ? WHERE id = ?");
-                    note.bind(table.watch.as_str()).bind(before.0).execute(&mut *transaction).await?;
-                }
-            }
+            Job::Errand(errand) => errand.attempt(connection).await?,
             Job::Change { change: Change { table: Some(table), .. }, .. } => {
-                save_table(&mut transaction, table).await?;
+                save_table(connection, table).await?;
             }
             Job::Change { .. } => {}
         }
@@ -138,10 +212,9 @@ async fn write(connection: &mut SqliteConnection, batch: &[Job]) -> Result<Vec<T
     let appends: Vec<&Append> = batch.iter().filter_map(|job| job.change()?.append.as_ref()).collect();
     if let Some((_, sql)) = APPENDS.iter().find(|(rows, _)| (1..=*rows).contains(&appends.len())) {
         let query = appends.into_iter().fold(sqlx::query(sql.as_str()), bind);
-        query.execute(&mut *transaction).await?;
+        query.execute(connection).await?;
     }
-    transaction.commit().await?;
-    Ok(ids)
+    Ok(())
 }
 
 type Query<'q> = sqlx::query::Query<'q, Sqlite, SqliteArguments>;
@@ -161,10 +234,13 @@ fn bind<'q>(query: Query<'q>, append: &'q Append) -> Query<'q> {
 }
 
 /// Writes a new table with its seats.
-async fn add_table(connection: &mut SqliteConnection, table: &TableRow) -> Result<TableId, sqlx::Error> {
+pub(super) async fn add_table(
+    connection: &mut SqliteConnection,
+    table: &TableRow,
+) -> Result<TableId, sqlx::Error> {
     let done = sqlx::query(
         "INSERT INTO tables (watch_code, join_code, game, rules_version, edition_hash, options, visibility, \
-         status, host, seed, nonces, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+         status, host, seed, nonces, created_at, stand_in) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )
     .bind(table.watch.as_str())
     .bind(table.join.as_str())
@@ -178,6 +254,7 @@ async fn add_table(connection: &mut SqliteConnection, table: &TableRow) -> Resul
     .bind(table.seed.as_slice())
     .bind(sqlite::json(&table.nonces))
     .bind(table.created_at)
+    .bind(table.stand_in.name())
     .execute(&mut *connection)
     .await?;
     let id = TableId(done.last_insert_rowid());
@@ -189,8 +266,8 @@ async fn add_table(connection: &mut SqliteConnection, table: &TableRow) -> Resul
 async fn save_table(connection: &mut SqliteConnection, table: &TableRow) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE tables SET options = ?2, visibility = ?3, status = ?4, host = ?5, nonces = ?6, starts_at = ?7, \
-         finished_at = ?8, result = ?9, rematch = ?10, problem = ?11, rules_version = ?12, edition_hash = ?13 \
-         WHERE id = ?1",
+         finished_at = ?8, result = ?9, rematch = ?10, problem = ?11, rules_version = ?12, edition_hash = ?13, \
+         join_code = ?14, stand_in = ?15, removed = ?16 WHERE id = ?1",
     )
     .bind(table.id.0)
     .bind(sqlite::json(&table.options))
@@ -205,6 +282,9 @@ async fn save_table(connection: &mut SqliteConnection, table: &TableRow) -> Resu
     .bind(table.problem.as_deref())
     .bind(i64::from(table.rules_version))
     .bind(table.edition_hash.as_str())
+    .bind(table.join.as_str())
+    .bind(table.stand_in.name())
+    .bind(sqlite::json(&table.removed))
     .execute(&mut *connection)
     .await?;
     save_seats(connection, table.id, table).await
@@ -233,14 +313,14 @@ async fn save_seats(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{Code, PersonId};
-    use crate::store::{Change, Status, Store, Visibility};
+    use crate::ids::{Code, Letters, PersonId};
+    use crate::store::{Change, STAND_IN, Status, Store, Visibility};
 
     fn table() -> TableRow {
         TableRow {
             id: TableId(0),
-            watch: Code::watch(),
-            join: Code::join(),
+            watch: Code::UNDRAWN,
+            join: Code::UNDRAWN,
             game: "chatuchak".to_owned(),
             rules_version: 1,
             edition_hash: String::new(),
@@ -257,6 +337,8 @@ mod tests {
             result: None,
             rematch: None,
             problem: None,
+            stand_in: STAND_IN,
+            removed: Vec::new(),
         }
     }
 
@@ -273,6 +355,31 @@ mod tests {
             due: 0,
             at: 0,
         }
+    }
+
+    #[tokio::test]
+    async fn codes_that_are_taken_are_drawn_again_and_grow() {
+        let data = tempfile::tempdir().unwrap();
+        let store = sqlite::Sqlite::open(data.path()).await.unwrap().with_letters(Letters::FEW);
+        let (mut codes, mut last) = (std::collections::HashSet::new(), None);
+        // Two letters make 64 codes of six and 128 of seven.
+        for _ in 0..120 {
+            let made = store.create_table(table(), last).await.unwrap();
+            assert!(made.join.joins() && !made.watch.joins());
+            // Each is the rematch of the one before.
+            if let Some(before) = last.replace(made.id) {
+                let before = store.table(before).await.unwrap().unwrap();
+                assert_eq!(before.rematch.as_ref(), Some(&made.watch));
+            }
+            assert!(codes.insert(made.join.clone()), "{} is there twice", made.join);
+            assert_eq!(store.find_table(&made.join).await.unwrap(), Some(made.id));
+            assert_eq!(Code::parse(made.join.as_str()), Some(made.join));
+            // Also one for a table that is there already.
+            let free = store.free_code().await.unwrap();
+            assert!(free.joins() && !codes.contains(&free));
+        }
+        assert!(codes.iter().any(|code| code.as_str().len() == 7));
+        store.close().await;
     }
 
     #[tokio::test]

@@ -1,20 +1,26 @@
 //! At one table: looking, agreeing, starting, playing again.
 
+use std::sync::Arc;
+
 use axum::Json;
 use serde::Deserialize;
 use talat_rules::Seat;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::allowance::one_more;
 use super::at_table::AtTable;
 use super::bodies::{Agreement, Join, Nonce, SeatChange, StandIn, Start, TableInfo};
 use crate::app::App;
+use crate::bots_pool::Asker;
 use crate::error::{Error, Refusal};
 use crate::ids::{Code, PersonId, TableId};
-use crate::live::{Advice, Command, LobbyOp};
+use crate::limits::Address;
+use crate::live::{ADVISER, Advice, Agreed, Command, LobbyOp, Place, Question, Wish};
 use crate::people::{MaybePerson, Signed};
 use crate::security::{Body, Path};
-use crate::store::Visibility;
+use crate::store::{SeatRow, Status, TableRow};
+use crate::wire::Room;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -28,6 +34,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(take_back))
         .routes(routes!(stand_in))
         .routes(routes!(rematch))
+        .routes(routes!(later))
         .routes(routes!(advice))
 }
 
@@ -59,9 +66,13 @@ async fn table(at: AtTable<MaybePerson>) -> Result<Json<TableInfo>, Error> {
 /// Take a seat
 #[utoipa::path(post, path = "/api/tables/{code}/join", tag = "tables", params(("code" = String, Path)),
     request_body = Join, responses((status = 200, body = TableInfo), (status = 409, body = Refusal)))]
-async fn join(at: AtTable, Body(join): Body<Join>) -> Result<Json<TableInfo>, Error> {
-    may_join(&at).await?;
-    at.change(LobbyOp::Join { seat: join.seat.map(Seat::new), label: join.label }).await
+async fn join(at: AtTable, address: Address, Body(join): Body<Join>) -> Result<Json<TableInfo>, Error> {
+    let (row, app, person) = (at.row().await?, at.app.clone(), at.by.0.id);
+    // A further seat at the same table is no further table.
+    let theirs = row.host == person || row.seats_of(person).next().is_some();
+    let _turn = if theirs { None } else { Some(one_more(&app, person, address).await?) };
+    let wish = Wish { seat: join.seat.map(Seat::new), label: join.label, code: at.code.clone() };
+    at.change(LobbyOp::Join(wish)).await
 }
 
 /// Give back own seats; once the game is on, a bot takes them
@@ -81,19 +92,19 @@ async fn seat(
     Body(change): Body<SeatChange>,
 ) -> Result<Json<TableInfo>, Error> {
     at.change(match change {
-        SeatChange::Remove => LobbyOp::Remove { seat },
-        SeatChange::Open => LobbyOp::Seat { seat, bot: None },
+        SeatChange::Remove {} => LobbyOp::Remove { seat },
+        SeatChange::Open {} => LobbyOp::Seat { seat, bot: None },
         SeatChange::Bot { bot } => LobbyOp::Seat { seat, bot: Some(bot) },
     })
     .await
 }
 
-/// Change options, seats or visibility, before the start
+/// Change what will be played, before the start
 #[utoipa::path(post, path = "/api/tables/{code}/agreement", tag = "tables", params(("code" = String, Path)),
     request_body = Agreement, responses((status = 200, body = TableInfo), (status = 422, body = Refusal)))]
 async fn agree(at: AtTable, Body(agreement): Body<Agreement>) -> Result<Json<TableInfo>, Error> {
-    let Agreement { options, seats, visibility } = agreement;
-    at.change(LobbyOp::Agree { options, seats, visibility }).await
+    let Agreement { options, seats, visibility, stand_in } = agreement;
+    at.change(LobbyOp::Agree(Agreed { options, seats, visibility, stand_in })).await
 }
 
 /// Add to the draws, before the start and knowing the commitment
@@ -118,46 +129,86 @@ async fn take_back(at: AtTable, Path(Chair { seat }): Path<Chair>) -> Result<Jso
     at.change(LobbyOp::Return { seat }).await
 }
 
-/// Let a bot act for somebody who is not there
+/// Let a bot act for somebody who has been away for a while
 #[utoipa::path(post, path = "/api/tables/{code}/seats/{seat}/stand-in", tag = "tables",
     params(("code" = String, Path), ("seat" = u8, Path)), request_body = StandIn,
     responses((status = 200, body = TableInfo), (status = 409, body = Refusal)))]
 async fn stand_in(
     at: AtTable,
     Path(Chair { seat }): Path<Chair>,
-    Body(StandIn { bot }): Body<StandIn>,
+    Body(StandIn {}): Body<StandIn>,
 ) -> Result<Json<TableInfo>, Error> {
-    at.change(LobbyOp::StandIn { seat, bot }).await
+    at.change(LobbyOp::StandIn { seat }).await
 }
 
-/// Play again with the same people, each one seat further; answers with the new table
+/// Ask for another game with the same people, each one seat further, or say yes to one; answers with the new table
 #[utoipa::path(post, path = "/api/tables/{code}/rematch", tag = "tables", params(("code" = String, Path)),
     responses((status = 200, body = TableInfo), (status = 409, body = Refusal)))]
-async fn rematch(AtTable { app, by: Signed(by), id, .. }: AtTable) -> Result<Json<TableInfo>, Error> {
+async fn rematch(at: AtTable, address: Address) -> Result<Json<TableInfo>, Error> {
+    let made = at.row().await?.rematch;
+    let AtTable { app, by: Signed(by), id, .. } = at;
     let person = by.id;
-    let (_, row) = app.hub.ask(&app, id, |reply| Command::Lobby { by, op: LobbyOp::Rematch, reply }).await?;
-    let next = row.rematch.ok_or(Error::NoTable)?;
-    let id = app.store.find_table(&next).await?.ok_or(Error::NoTable)?;
-    look(&app, id, Some(person), None).await
+    let theirs = match made {
+        Some(made) => sits_at(&app, person, &made).await?,
+        None => false,
+    };
+    let _turn = if theirs { None } else { Some(one_more(&app, person, address).await?) };
+    let asks = by.clone();
+    let asked = app.hub.ask(&app, id, |reply| Command::Lobby { by: asks, op: LobbyOp::Rematch, reply });
+    let (room, row) = asked.await?;
+    let next = row.rematch.as_ref().ok_or(Error::NoTable)?;
+    let id = app.store.find_table(next).await?.ok_or(Error::NoTable)?;
+    let op = LobbyOp::Again(places(&room, &row));
+    let (room, row) = app.hub.ask(&app, id, |reply| Command::Lobby { by, op, reply }).await?;
+    Ok(Json(TableInfo::of(room, &row, Some(person), None)))
+}
+
+/// Whether somebody hosts a table or sits there, or nobody sits down there any more.
+async fn sits_at(app: &App, person: PersonId, code: &Code) -> Result<bool, Error> {
+    let Some(id) = app.store.find_table(code).await? else { return Ok(false) };
+    let Some(row) = app.store.table(id).await? else { return Ok(false) };
+    Ok(matches!(row.status, Status::Playing | Status::Finished)
+        || row.host == person
+        || row.seats_of(person).next().is_some())
+}
+
+/// Where the people of a game sit in the next one; those whose names are gone are not asked.
+fn places(room: &Room, row: &TableRow) -> Vec<Place> {
+    let count = row.seats.len();
+    let place = |(index, seat): (usize, &SeatRow)| {
+        let told = room.seats.get(index)?;
+        Some(Place {
+            seat: Seat::new(((index + count - 1) % count) as u8),
+            person: seat.person?,
+            label: seat.label.clone(),
+            name: told.name.clone()?,
+            there: told.online,
+        })
+    };
+    row.seats.iter().enumerate().filter_map(place).collect()
+}
+
+/// Say that one does not come to another game now, at the new table
+#[utoipa::path(post, path = "/api/tables/{code}/later", tag = "tables", params(("code" = String, Path)),
+    responses((status = 200, body = TableInfo), (status = 403, body = Refusal)))]
+async fn later(at: AtTable) -> Result<Json<TableInfo>, Error> {
+    at.change(LobbyOp::Later).await
 }
 
 /// What a strong bot would do now in the own seat, where everybody else is a bot
 #[utoipa::path(post, path = "/api/tables/{code}/advice", tag = "tables", params(("code" = String, Path)),
     responses((status = 200, body = Advice), (status = 409, body = Refusal)))]
-async fn advice(AtTable { app, by: Signed(by), id, .. }: AtTable) -> Result<Json<Advice>, Error> {
-    app.hub.ask(&app, id, |reply| Command::Advise { person: by.id, reply }).await.map(Json)
-}
-
-/// Refuses those who were not asked to sit down, and those who have too many tables.
-async fn may_join(AtTable { app, by: Signed(by), id, code }: &AtTable) -> Result<(), Error> {
-    if !code.joins() {
-        let (room, _) = app.hub.ask(app, *id, |reply| Command::Look { reply }).await?;
-        if room.visibility != Visibility::Open {
-            return Err(Error::NotAllowed);
-        }
-    }
-    if app.store.unfinished_of(by.id).await? >= app.config.limits.tables_per_person {
-        return Err(Error::TooMany("tables"));
-    }
-    Ok(())
+async fn advice(
+    AtTable { app, by: Signed(by), id, .. }: AtTable,
+    address: Address,
+) -> Result<Json<Arc<Advice>>, Error> {
+    let _place = app.work.questions.place(address).await?;
+    let asked = app.hub.ask(&app, id, |reply| Command::Advise { person: by.id, reply }).await?;
+    let Question { table, seq, thinker } = asked;
+    let pool = app.pool.clone();
+    let thinking = || async move {
+        let advice = pool.answer(Asker::Visitor(address), ADVISER.budget(), thinker).await?;
+        Ok(Arc::new(advice))
+    };
+    app.work.advice.to((table, seq), thinking).await.map(Json)
 }

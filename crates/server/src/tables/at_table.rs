@@ -10,10 +10,10 @@ use super::bodies::TableInfo;
 use super::find::find;
 use crate::app::App;
 use crate::error::Error;
-use crate::ids::{Code, TableId};
+use crate::ids::{Code, PersonId, TableId};
 use crate::limits::Address;
 use crate::live::{Command, LobbyOp};
-use crate::people::Signed;
+use crate::people::{MaybePerson, Signed};
 use crate::security::Path;
 use crate::store::TableRow;
 
@@ -33,14 +33,41 @@ struct Named {
     code: String,
 }
 
-impl<Who: FromRequestParts<App, Rejection: Into<Error>> + Send> FromRequestParts<App> for AtTable<Who> {
+/// Whoever may ask.
+pub(crate) trait Asks {
+    /// The person, where it matters and there is one.
+    fn person(&self) -> Option<PersonId>;
+}
+
+impl Asks for Signed {
+    fn person(&self) -> Option<PersonId> {
+        Some(self.0.id)
+    }
+}
+
+impl Asks for MaybePerson {
+    fn person(&self) -> Option<PersonId> {
+        self.0.as_ref().map(|person| person.id)
+    }
+}
+
+impl Asks for () {
+    fn person(&self) -> Option<PersonId> {
+        None
+    }
+}
+
+impl<Who> FromRequestParts<App> for AtTable<Who>
+where
+    Who: FromRequestParts<App, Rejection: Into<Error>> + Asks + Send,
+{
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let by = Who::from_request_parts(parts, app).await.map_err(Into::into)?;
         let Ok(address) = Address::from_request_parts(parts, app).await;
         let Path(Named { code }) = Path::from_request_parts(parts, app).await?;
-        let (id, code) = find(app, address, &code).await?;
+        let (id, code) = find(app, address, by.person(), &code).await?;
         Ok(AtTable { app: app.clone(), by, id, code })
     }
 }
@@ -51,9 +78,10 @@ impl<Who> AtTable<Who> {
         self.app.store.table(self.id).await?.ok_or(Error::NoTable)
     }
 
-    /// All that has happened there.
-    pub(crate) async fn entries(&self) -> Result<Vec<Entry>, Error> {
-        Ok(self.app.store.log(self.id).await?.into_iter().flat_map(|row| row.entries).collect())
+    /// All that has happened there; a log may be long, so it is best read beside the async threads.
+    pub(crate) fn entries(&self) -> impl Future<Output = Result<Vec<Entry>, Error>> + Send + use<Who> {
+        let (app, id) = (self.app.clone(), self.id);
+        async move { Ok(app.store.log(id).await?.into_iter().flat_map(|row| row.entries).collect()) }
     }
 }
 

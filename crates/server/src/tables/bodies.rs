@@ -14,11 +14,9 @@ use crate::wire::Room;
 #[derive(Serialize, TS, ToSchema)]
 #[ts(export_to = "TableInfo.ts")]
 pub(crate) struct TableInfo {
-    /// What everybody at it may know.
+    /// What they may know of it.
     #[serde(flatten)]
     room: Room,
-    /// The code that lets others join, for those who have it or sit here.
-    join: Option<String>,
     /// The seats of the person who asks.
     mine: Vec<u8>,
 }
@@ -57,6 +55,7 @@ pub(crate) struct TableLine {
 pub(crate) struct Join {
     /// The seat; without it, the first open one.
     #[ts(optional)]
+    #[schema(maximum = 255)]
     pub(super) seat: Option<u8>,
     /// Who plays it, where one person has several seats.
     #[ts(optional)]
@@ -64,14 +63,15 @@ pub(crate) struct Join {
 }
 
 /// What the host does with a seat before the start.
+// Braces without anything in them: serde lets unknown fields pass where there are none.
 #[derive(Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 #[ts(export_to = "SeatChange.ts")]
 pub(crate) enum SeatChange {
     /// Removes whoever sits there.
-    Remove,
+    Remove {},
     /// Opens a bot's seat or an own one.
-    Open,
+    Open {},
     /// Puts a bot there.
     Bot {
         /// The kind of bot.
@@ -89,10 +89,14 @@ pub(crate) struct Agreement {
     pub(super) options: Option<BTreeMap<String, String>>,
     /// How many seats there are.
     #[ts(optional)]
+    #[schema(maximum = 255)]
     pub(super) seats: Option<u8>,
     /// Who finds it.
     #[ts(optional)]
     pub(super) visibility: Option<Visibility>,
+    /// The kind of bot that plays on for somebody who leaves or stays away.
+    #[ts(optional)]
+    pub(super) stand_in: Option<String>,
 }
 
 /// What a client adds to the draws.
@@ -101,6 +105,7 @@ pub(crate) struct Agreement {
 #[ts(export_to = "Nonce.ts")]
 pub(crate) struct Nonce {
     /// 1 to 64 visible ASCII characters.
+    #[schema(min_length = 1, max_length = 64, pattern = "^[!-~]+$")]
     pub(super) nonce: String,
 }
 
@@ -114,24 +119,23 @@ pub(crate) struct Start {
     pub(super) fill: Option<String>,
     /// What the host's client adds to the draws.
     #[ts(optional)]
+    #[schema(min_length = 1, max_length = 64, pattern = "^[!-~]+$")]
     pub(super) nonce: Option<String>,
 }
 
-/// Which bot to let in.
+/// That a bot is to act; which one was agreed before the start.
 #[derive(Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[ts(export_to = "StandIn.ts")]
-pub(crate) struct StandIn {
-    /// The kind of bot.
-    pub(super) bot: String,
-}
+pub(crate) struct StandIn {}
 
 impl TableInfo {
     /// A table as somebody may know it, who came with a code or without.
     pub(super) fn of(room: Room, row: &TableRow, person: Option<PersonId>, code: Option<&Code>) -> Self {
         let mine = seats_of(row, person);
-        let knows = !mine.is_empty() || person == Some(row.host) || code.is_some_and(Code::joins);
-        TableInfo { room, join: knows.then(|| row.join.to_string()), mine }
+        // A code that was good when the table was found by it may have changed since.
+        let knows = !mine.is_empty() || person == Some(row.host) || code == Some(&row.join);
+        TableInfo { room: Room { join: knows.then(|| row.join.to_string()), ..room }, mine }
     }
 }
 

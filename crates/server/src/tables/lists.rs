@@ -14,6 +14,8 @@ use crate::store::{Listed, SeatRow, Status};
 
 /// The most tables of a list.
 const LISTED: u32 = 100;
+/// How many of them may be of one host, so that nobody can push the others off it.
+const OF_EACH_HOST: u32 = 3;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(open_tables)).routes(routes!(my_tables))
@@ -47,13 +49,15 @@ async fn lines(app: &App, listed: Vec<Listed>, person: Option<PersonId>) -> Resu
     Ok(lines)
 }
 
-/// Open tables that wait for players, the newest first
+/// Open tables that wait for players: the newest of every host, then the second of every host, and so on; no address
+/// has more than ten before everybody else has theirs
 #[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = [TableLine])))]
 async fn open_tables(
     State(app): State<App>,
     MaybePerson(person): MaybePerson,
 ) -> Result<Json<Vec<TableLine>>, Error> {
-    let listed = app.store.open_tables(LISTED).await?;
+    let open = app.homes.in_turn(app.store.open_tables(OF_EACH_HOST).await?);
+    let listed = app.store.waiting_tables(&open.take(LISTED as usize).collect::<Vec<_>>()).await?;
     Ok(Json(lines(&app, listed, person.map(|person| person.id)).await?))
 }
 

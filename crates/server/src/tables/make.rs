@@ -13,16 +13,17 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::agree::look;
+use super::allowance::one_more;
 use super::bodies::TableInfo;
 use crate::app::App;
-use crate::clock;
 use crate::error::{Error, Refusal};
 use crate::ids::{Code, PersonId, TableId};
-use crate::live::{fingerprint, known_bot};
-use crate::people::{Signed, names};
+use crate::limits::Address;
+use crate::live::{fingerprint, has_person, known_bot, known_level};
+use crate::people::{Signed, names, settle};
 use crate::secrets;
 use crate::security::Body;
-use crate::store::{SeatRow, Status, TableRow, Visibility};
+use crate::store::{STAND_IN, SeatRow, Status, TableRow, Visibility};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(make))
@@ -43,15 +44,19 @@ pub(crate) struct NewTable {
     seats: Vec<NewSeat>,
     /// Who finds it.
     visibility: Visibility,
+    /// The kind of bot that plays on for somebody who leaves or stays away; `normal` where none is named.
+    #[ts(optional)]
+    stand_in: Option<String>,
 }
 
 /// A seat of a new table.
+// Braces without anything in them: serde lets unknown fields pass where there are none.
 #[derive(Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 #[ts(export_to = "NewSeat.ts")]
 pub(crate) enum NewSeat {
     /// Somebody may take it.
-    Open,
+    Open {},
     /// The maker's own; several of them on one device make a hot seat.
     Me {
         /// Who plays it, if it is not the maker.
@@ -65,12 +70,13 @@ pub(crate) enum NewSeat {
     },
 }
 
-fn seat_row(seat: NewSeat, person: PersonId) -> Result<SeatRow, Error> {
+async fn seat_row(app: &App, seat: NewSeat, person: PersonId) -> Result<SeatRow, Error> {
     Ok(match seat {
-        NewSeat::Open => SeatRow::default(),
-        NewSeat::Me { label } => {
-            let label = label.map(|label| names::clean(&label)).transpose()?;
-            SeatRow { person: Some(person), label, bot: None }
+        NewSeat::Open {} => SeatRow::default(),
+        NewSeat::Me { label: None } => SeatRow { person: Some(person), ..SeatRow::default() },
+        NewSeat::Me { label: Some(label) } => {
+            let label = names::free(&*app.store, Some(person), &label).await?;
+            SeatRow { person: Some(person), label: Some(label), bot: None }
         }
         NewSeat::Bot { bot } => SeatRow { bot: Some(known_bot(&bot)?), ..SeatRow::default() },
     })
@@ -78,26 +84,30 @@ fn seat_row(seat: NewSeat, person: PersonId) -> Result<SeatRow, Error> {
 
 /// Make a table
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable,
-    responses((status = 200, body = TableInfo), (status = 422, body = Refusal), (status = 429, body = Refusal)))]
+    responses((status = 200, body = TableInfo), (status = 409, body = Refusal), (status = 422, body = Refusal),
+        (status = 429, body = Refusal)))]
 async fn make(
     State(app): State<App>,
     Signed(person): Signed,
+    address: Address,
     Body(new): Body<NewTable>,
 ) -> Result<Json<TableInfo>, Error> {
     if new.seats.len() > usize::from(Seat::MAX) {
         return Err(Error::NoSeat);
     }
-    if app.store.unfinished_of(person.id).await? >= app.config.limits.tables_per_person {
-        return Err(Error::TooMany("tables"));
-    }
+    let _turn = one_more(&app, person.id, address).await?;
     let options = Options(new.options);
     let game = AnyGame::new(&new.game, new.seats.len() as u8, &options, app.editions.in_use())?;
     let (rules_version, edition_hash) = fingerprint(&game);
-    let seats = new.seats.into_iter().map(|seat| seat_row(seat, person.id)).collect::<Result<_, _>>()?;
+    let stand_in = new.stand_in.as_deref().map_or(Ok(STAND_IN), known_level)?;
+    let mut seats = Vec::with_capacity(new.seats.len());
+    for seat in new.seats {
+        seats.push(seat_row(&app, seat, person.id).await?);
+    }
     let row = TableRow {
         id: TableId(0),
-        watch: Code::watch(),
-        join: Code::join(),
+        watch: Code::UNDRAWN,
+        join: Code::UNDRAWN,
         game: new.game,
         rules_version,
         edition_hash,
@@ -108,14 +118,20 @@ async fn make(
         seats,
         seed: secrets::random_bytes(),
         nonces: Vec::new(),
-        created_at: clock::now(),
+        created_at: app.clock.now(),
         starts_at: None,
         finished_at: None,
         result: None,
         rematch: None,
         problem: None,
+        stand_in,
+        removed: Vec::new(),
     };
+    has_person(&row)?;
     let row = app.store.create_table(row, None).await?;
+    if !settle(&app, row.id, &[person.id]).await? {
+        return Err(Error::NoSession);
+    }
     metrics::counter!("talat_tables_made_total").increment(1);
     look(&app, row.id, Some(person.id), None).await
 }

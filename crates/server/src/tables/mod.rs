@@ -1,17 +1,21 @@
 //! Tables: made, found, joined, started and played again.
 
 mod agree;
+mod allowance;
 mod at_table;
 mod bodies;
 mod find;
 mod games;
+mod homes;
 mod lists;
 mod make;
 
 use utoipa_axum::router::OpenApiRouter;
 
+pub(crate) use allowance::Turns;
 pub(crate) use at_table::AtTable;
 pub(crate) use find::find;
+pub(crate) use homes::Homes;
 
 use crate::app::App;
 

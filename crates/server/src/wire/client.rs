@@ -15,6 +15,7 @@ pub enum ClientMessage {
         table: String,
         /// The own seat; without it, public information only.
         #[ts(optional)]
+        #[schema(maximum = 255)]
         seat: Option<u8>,
         /// How much the client has already: only what came later is told as events.
         #[ts(optional, type = "number")]
@@ -26,15 +27,18 @@ pub enum ClientMessage {
         table: String,
         /// The seat it was made for.
         #[ts(optional)]
+        #[schema(maximum = 255)]
         seat: Option<u8>,
     },
     /// Acts for an own seat.
     Act {
         /// The client's name for this message; the same one twice acts once.
+        #[schema(min_length = 1, max_length = 64, pattern = "^[!-~]+$")]
         cid: String,
         /// The table.
         table: String,
         /// The own seat.
+        #[schema(maximum = 255)]
         seat: u8,
         /// The `seq` of the position that the client looked at.
         #[ts(type = "number")]
@@ -47,10 +51,12 @@ pub enum ClientMessage {
     /// Asks whether an action would be refused, and why.
     DryRun {
         /// The client's name for this message.
+        #[schema(min_length = 1, max_length = 64, pattern = "^[!-~]+$")]
         cid: String,
         /// The table.
         table: String,
         /// The own seat.
+        #[schema(maximum = 255)]
         seat: u8,
         /// The action.
         #[ts(type = "unknown")]
@@ -60,10 +66,12 @@ pub enum ClientMessage {
     /// Takes back own last actions.
     Undo {
         /// The client's name for this message; the same one twice acts once.
+        #[schema(min_length = 1, max_length = 64, pattern = "^[!-~]+$")]
         cid: String,
         /// The table.
         table: String,
         /// The own seat.
+        #[schema(maximum = 255)]
         seat: u8,
         /// The `seq` of the position that the client looked at.
         #[ts(type = "number")]
@@ -77,6 +85,7 @@ pub enum ClientMessage {
         /// The table.
         table: String,
         /// The own seat.
+        #[schema(maximum = 255)]
         seat: u8,
         /// What is shown.
         emote: Emote,

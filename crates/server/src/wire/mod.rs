@@ -6,9 +6,10 @@ mod server;
 mod update;
 
 pub use client::{ClientMessage, Emote};
-pub use room::{Room, RoomSeat, Sitter};
+pub use room::{Answer, Asked, Room, RoomSeat, Sitter};
 pub use server::{AnyUpdate, ServerMessage};
-pub use update::{Happening, Moment, Move, Position, Undo, Update, update_text};
+pub(crate) use update::bot_of;
+pub use update::{Happening, Moment, Move, Position, StoodIn, Undo, Update, update_text};
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;

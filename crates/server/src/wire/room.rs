@@ -35,6 +35,9 @@ pub struct Room {
     /// The common start of a speed game, in the server's milliseconds since 1970.
     #[ts(type = "number | null")]
     pub starts_at: Option<i64>,
+    /// When the game ended, in milliseconds since 1970.
+    #[ts(type = "number | null")]
+    pub finished_at: Option<i64>,
     /// When it was made, in milliseconds since 1970.
     #[ts(type = "number")]
     pub created_at: i64,
@@ -42,6 +45,16 @@ pub struct Room {
     pub rematch: Option<String>,
     /// Why a frozen table can't go on.
     pub problem: Option<String>,
+    /// The kind of bot that plays on for somebody who leaves or stays away.
+    pub stand_in: String,
+    /// How many seconds somebody has to be away before a bot may stand in.
+    #[ts(type = "number")]
+    pub away_seconds: u64,
+    /// How many seconds somebody has to be idle before a bot may stand in.
+    #[ts(type = "number")]
+    pub idle_seconds: u64,
+    /// The code that lets others join, for those who have it or sit here.
+    pub join: Option<String>,
 }
 
 /// A seat and who is there.
@@ -56,8 +69,42 @@ pub struct RoomSeat {
     pub name: Option<String>,
     /// The kind of bot that acts.
     pub bot: Option<String>,
-    /// Whether somebody looks from this seat.
+    /// Whether its person is there: looks from this seat, or from another of their own.
     pub online: bool,
+    /// Since when its person is away, in the server's milliseconds since 1970; none while they are there or a bot acts.
+    #[ts(type = "number | null")]
+    pub away_since: Option<i64>,
+    /// Since when its person, who is there, has been on turn without doing anything, in the server's milliseconds since
+    /// 1970; none until that is long enough for a bot to stand in.
+    #[ts(type = "number | null")]
+    pub idle_since: Option<i64>,
+    /// Who was asked to take it for a rematch and has not come yet.
+    pub asked: Option<Asked>,
+}
+
+/// Somebody who was asked to another game.
+#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+#[ts(export_to = "Asked.ts")]
+pub struct Asked {
+    /// Who.
+    pub person: String,
+    /// The name to show.
+    pub name: String,
+    /// What they say.
+    pub answer: Answer,
+}
+
+/// What somebody says who was asked to another game and has not come yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "Answer.ts")]
+pub enum Answer {
+    /// Nothing so far: the seat is kept for them.
+    Waiting,
+    /// Not now.
+    Later,
+    /// Nothing: they had left before they were asked.
+    Gone,
 }
 
 /// Who acts from a seat.

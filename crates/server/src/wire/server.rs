@@ -54,7 +54,7 @@ pub enum ServerMessage {
         update: Option<AnyUpdate>,
     },
     /// A table as it is now.
-    Table(Room),
+    Table(Box<Room>),
     /// Somebody shows a feeling.
     Emote {
         /// The table.

@@ -46,6 +46,10 @@ pub struct Position<View, Action, Effect, Standing> {
     pub legal: Vec<Move<Action, Effect>>,
     /// What the viewer's seat may take back.
     pub undo: Option<Undo>,
+    /// What a bot has done in the viewer's seat since it sat down there for the viewer; left out otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stood_in: Option<StoodIn>,
     /// Everybody's result, once the game is over.
     pub standing: Option<Standing>,
     /// What each seat has by now, part by part, as far as the viewer knows; left out where a game counts only at the
@@ -75,6 +79,17 @@ pub struct Undo {
     /// The position before the last action.
     #[ts(type = "number")]
     pub last: u64,
+}
+
+/// A bot that plays for the seat's person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[ts(export_to = "StoodIn.ts")]
+pub struct StoodIn {
+    /// How many entries the log had when it had sat down.
+    #[ts(type = "number")]
+    pub since: u64,
+    /// How many turns it has begun: decisions of the seat without another seat's between them are one.
+    pub turns: u32,
 }
 
 /// One line of the log as one viewer sees it.
@@ -111,12 +126,21 @@ pub enum Happening<Event> {
     Chair {
         /// Which seat.
         seat: u8,
+        /// The kind of bot; left out where its person is back.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        bot: Option<String>,
     },
     /// A seat's time ran out.
     Timeout {
         /// Whose.
         seat: u8,
     },
+}
+
+/// The kind of bot that an entry of the log names as sitting down; none for a person.
+pub(crate) fn bot_of(by: &str) -> Option<String> {
+    by.strip_prefix("bot:").map(str::to_owned)
 }
 
 /// Joins the written parts of an [`Update`]: events are comma-separated, the position is a JSON object, with or
@@ -164,6 +188,7 @@ mod tests {
             view: "view",
             legal: vec![Move { action: 1, effect: 2 }],
             undo: Some(Undo { last: 8, first: 7 }),
+            stood_in: Some(StoodIn { since: 3, turns: 2 }),
             standing: None::<u8>,
             worth: vec![vec![Part { name: "pair", which: None, points: 4, count: 2, spots: vec![1] }]],
         };

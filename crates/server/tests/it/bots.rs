@@ -23,7 +23,7 @@ async fn begun(server: &Server, name: &str) -> (String, Player, Socket, Value) {
 async fn on_turn(socket: &mut Socket, seat: u8) -> Value {
     loop {
         let update = socket.next_of("update").await;
-        if update["on_turn"] == json!([seat]) {
+        if update["on_turn"] == json!([seat]) || update["over"] == true {
             return update;
         }
     }
@@ -99,4 +99,71 @@ async fn a_restart_in_the_middle_of_a_thought_thinks_again() {
     let update = socket.next_of("update").await;
     assert!(update["seq"].as_u64() > waiting["seq"].as_u64());
     assert_eq!(update["on_turn"], json!([0]));
+}
+
+/// Where hands are hidden a bot's move tells nothing by its time: an easy choice is shown no sooner than a hard one.
+/// The log has the times at which the server took each move.
+#[tokio::test(flavor = "multi_thread")]
+async fn where_hands_are_hidden_all_moves_take_the_same_time() {
+    const THOUGHT: i64 = 300;
+    let settings = Settings { bot_threads: Some(1), bot_pace_ms: Some(50), ..relaxed() };
+    let mut server = Server::with(settings).await;
+    let mut host = server.guest("Host").await;
+    let seats = json!([{"kind": "me"}, {"kind": "bot", "bot": "hard"}]);
+    let made = host
+        .done("/api/tables", json!({"game": "chakapuces", "seats": seats, "visibility": "private"}))
+        .await;
+    let table = made["table"].as_str().unwrap().to_owned();
+    host.done(&format!("/api/tables/{table}/start"), json!({})).await;
+    let mut socket = host.socket().await;
+    socket.follow(&table, Some(0)).await;
+    // A game may be short; some are over after a few turns.
+    for _ in 0..5 {
+        let update = on_turn(&mut socket, 0).await;
+        if update["over"] == true {
+            break;
+        }
+        turn(&mut socket, &table, &update).await;
+    }
+    server.stop().await;
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(server.data.path().join("talat.sqlite"));
+    let mut connection = sqlx::ConnectOptions::connect(&options).await.unwrap();
+    let log = sqlx::query_as::<_, (i64, Option<i64>)>("SELECT at, person FROM log ORDER BY first");
+    let log = log.fetch_all(&mut connection).await.unwrap();
+    let waits: Vec<i64> =
+        log.windows(2).filter(|two| two[1].1.is_none()).map(|two| two[1].0 - two[0].0).collect();
+    assert!(waits.len() >= 3, "{waits:?}");
+    let (least, most) = (waits.iter().min().unwrap(), waits.iter().max().unwrap());
+    // The clocks of the log and of the moment are two; a busy machine may be late, whatever the choice is.
+    assert!(*least >= THOUGHT && most - least < 2 * THOUGHT, "{waits:?}");
+    server.restart_stopped().await;
+}
+
+/// Nor do others learn by waiting for the thread how long it was thought about.
+#[tokio::test(flavor = "multi_thread")]
+async fn where_hands_are_hidden_a_thread_is_kept_as_long_whatever_the_choice_is() {
+    const THOUGHT: Duration = Duration::from_millis(300);
+    let settings = Settings { bot_threads: Some(1), bot_pace_ms: Some(1), ..relaxed() };
+    let server = Server::with(settings).await;
+    let mut host = server.guest("Host").await;
+    let seats = json!([{"kind": "me"}, {"kind": "bot", "bot": "hard"}]);
+    let new = json!({"game": "chakapuces", "seats": seats, "visibility": "private"});
+    let table = host.done("/api/tables", new).await["table"].as_str().unwrap().to_owned();
+    host.done(&format!("/api/tables/{table}/start"), json!({})).await;
+    let mut socket = host.socket().await;
+    socket.follow(&table, Some(0)).await;
+    for draw in 1..=4 {
+        let update = on_turn(&mut socket, 0).await;
+        if update["over"] == true {
+            break;
+        }
+        let sent = turn(&mut socket, &table, &update).await;
+        if on_turn(&mut socket, 1).await["over"] == true {
+            break;
+        }
+        // The bot has begun.
+        tokio::time::sleep(Duration::from_millis(30)).await;
+        assert_eq!(host.get(&format!("/api/puzzle?draw={draw}")).await.0, 200);
+        assert!(sent.elapsed() >= THOUGHT, "turn {draw}: an answer after {:?}", sent.elapsed());
+    }
 }

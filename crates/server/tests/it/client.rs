@@ -6,8 +6,9 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use reqwest::header::{COOKIE, SET_COOKIE};
 use serde_json::{Value, json};
+use sqlx::{Connection, SqliteConnection};
 use talat_server::config::Settings;
-use talat_server::{Running, start};
+use talat_server::{Clock, Running, start_by};
 use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -22,6 +23,8 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 pub(crate) struct Server {
     running: Option<Running>,
     pub(crate) settings: Settings,
+    /// The time by which it runs, also after a restart.
+    pub(crate) clock: Clock,
     pub(crate) data: TempDir,
     pub(crate) base: String,
 }
@@ -35,6 +38,9 @@ pub(crate) fn relaxed() -> Settings {
         requests_per_minute: Some(1_000_000),
         messages_per_second: Some(100_000),
         people_per_hour: Some(1_000_000),
+        codes_per_minute: Some(1_000_000),
+        codes_per_minute_in_all: Some(1_000_000),
+        connections_per_address: Some(10_000),
         sockets_per_address: Some(10_000),
         ..Settings::default()
     }
@@ -48,13 +54,15 @@ impl Server {
     pub(crate) async fn with(settings: Settings) -> Self {
         let data = TempDir::new().unwrap();
         let settings = Settings { data: Some(data.path().to_owned()), ..settings };
-        let mut server = Server { running: None, settings, data, base: String::new() };
+        let clock = Clock::default();
+        let mut server = Server { running: None, settings, clock, data, base: String::new() };
         server.run().await;
         server
     }
 
     async fn run(&mut self) {
-        let running = start(self.settings.clone().decide().unwrap()).await.unwrap();
+        let config = self.settings.clone().decide().unwrap();
+        let running = start_by(config, self.clock.clone()).await.unwrap();
         self.base = running.address.to_string();
         self.running = Some(running);
     }
@@ -74,6 +82,10 @@ impl Server {
         self.running.as_ref().unwrap().remove_old_tables().await.unwrap()
     }
 
+    pub(crate) fn waiting_thoughts(&self) -> usize {
+        self.running.as_ref().unwrap().waiting_thoughts()
+    }
+
     pub(crate) fn live_tables(&self) -> usize {
         self.running.as_ref().unwrap().live_tables()
     }
@@ -83,15 +95,37 @@ impl Server {
     }
 
     pub(crate) async fn guest(&self, name: &str) -> Player {
-        let mut player = Player { http: http_client(), base: self.base.clone(), cookie: String::new() };
+        let mut player = self.stranger();
         let (status, me) = player.post("/api/me", json!({ "name": name })).await;
         assert_eq!(status, 200, "{me}");
         player
     }
 
     pub(crate) fn stranger(&self) -> Player {
-        Player { http: http_client(), base: self.base.clone(), cookie: String::new() }
+        Player { http: http_client(), base: self.base.clone(), cookie: String::new(), via: None }
     }
+
+    /// Somebody new whose requests a trusted proxy passes on, as from this address.
+    pub(crate) fn from(&self, address: &str) -> Player {
+        Player { via: Some(address.to_owned()), ..self.stranger() }
+    }
+}
+
+/// Runs a statement on the database of a server.
+pub(crate) async fn database(data: &std::path::Path, sql: &'static str) {
+    let url = format!("sqlite://{}", data.join("talat.sqlite").display());
+    let mut connection = SqliteConnection::connect(&url).await.unwrap();
+    sqlx::query(sql).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+/// The number that a query on the database of a server gives.
+pub(crate) async fn counted(data: &std::path::Path, sql: &'static str) -> i64 {
+    let url = format!("sqlite://{}", data.join("talat.sqlite").display());
+    let mut connection = SqliteConnection::connect(&url).await.unwrap();
+    let count = sqlx::query_scalar(sql).fetch_one(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    count
 }
 
 /// A client with a connection of its own for every request: one that the server closes after a refusal would
@@ -106,6 +140,8 @@ pub(crate) struct Player {
     pub(crate) http: reqwest::Client,
     pub(crate) base: String,
     pub(crate) cookie: String,
+    /// Where they come from, as a proxy says.
+    pub(crate) via: Option<String>,
 }
 
 impl Player {
@@ -119,7 +155,11 @@ impl Player {
     }
 
     pub(crate) async fn send(&mut self, request: reqwest::RequestBuilder) -> (u16, Value) {
-        let answer = request.header(COOKIE, &self.cookie).send().await.unwrap();
+        let mut request = request.header(COOKIE, &self.cookie);
+        if let Some(via) = &self.via {
+            request = request.header("x-forwarded-for", via);
+        }
+        let answer = request.send().await.unwrap();
         if let Some(cookie) = answer.headers().get(SET_COOKIE) {
             cookie.to_str().unwrap().split(';').next().unwrap().clone_into(&mut self.cookie);
         }
@@ -138,6 +178,19 @@ impl Player {
 
     pub(crate) async fn get(&mut self, path: &str) -> (u16, Value) {
         self.send(self.http.get(self.url(path))).await
+    }
+
+    /// All lines of a log, page by page.
+    pub(crate) async fn log(&mut self, path: &str, viewer: &str) -> Vec<Value> {
+        let mut lines = Vec::new();
+        loop {
+            let (status, page) = self.get(&format!("{path}?viewer={viewer}&after={}", lines.len())).await;
+            assert_eq!(status, 200, "{path}: {page}");
+            lines.extend(page["lines"].as_array().unwrap().clone());
+            if page["more"] == false {
+                return lines;
+            }
+        }
     }
 
     /// What has to succeed.
@@ -167,6 +220,9 @@ impl Player {
         let mut request = format!("ws://{}/api/socket", self.base).into_client_request().unwrap();
         if !self.cookie.is_empty() {
             request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
+        }
+        if let Some(via) = &self.via {
+            request.headers_mut().insert("x-forwarded-for", via.parse().unwrap());
         }
         let (stream, _) = connect_async(request).await.unwrap();
         Socket { stream }

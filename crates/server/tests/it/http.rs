@@ -37,6 +37,20 @@ async fn other_sites_are_kept_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_body_is_an_object_and_nothing_like_it() {
+    let server = Server::start().await;
+    let mut anna = server.guest("Anna").await;
+    let seats = json!([{"kind": "me"}, {"kind": "bot", "bot": "random"}]);
+    let new = json!({"game": "chatuchak", "seats": seats, "visibility": "private"});
+    let join = format!("/api/tables/{}/join", anna.done("/api/tables", new).await["table"].as_str().unwrap());
+    for body in [json!([null, null]), json!([]), json!(null), json!("x"), json!(7)] {
+        let (status, refusal) = anna.post(&join, body.clone()).await;
+        assert_eq!((status, &refusal["error"]), (400, &json!("malformed")), "{body}");
+    }
+    assert_eq!(anna.post(&join, json!({})).await.0, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn every_answer_is_guarded() {
     let server = Server::start().await;
     let anna = server.stranger();
@@ -75,6 +89,8 @@ async fn bodies_are_bounded_and_odd_ones_refused() {
             anna.http.post(anna.url("/api/me")).body(body).header("content-type", "application/json");
         assert_eq!(anna.send(request).await.0, 400, "{body}");
     }
+    let odd = json!({"game": "race", "seats": [{"kind": "open", "bot": "easy"}], "visibility": "open"});
+    assert_eq!(anna.post("/api/tables", odd).await.0, 400);
     let (status, refusal) = anna.post("/api/records", json!({"format": "talat-record"})).await;
     assert_eq!((status, &refusal["error"]), (422, &json!("bad_record")));
     for path in ["/api/tables/mine/x", "/api/x", "/api/tables/A/seats/999", "/api/records/%00"] {
@@ -127,6 +143,8 @@ async fn limits_count_by_address() {
     }
     let limited = from("10.99.0.1, 203.0.113.9").await.unwrap();
     assert_eq!(limited.status(), 429);
+    let seconds: u64 = limited.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((1..=4).contains(&seconds), "{seconds}");
     assert_eq!(from("203.0.113.10").await.unwrap().status(), 200);
     let sockets = [anna.socket().await, anna.socket().await];
     let upgrade = anna
@@ -153,4 +171,31 @@ async fn too_many_messages_are_refused() {
         refused += usize::from(socket.next().await["error"] == "too_many");
     }
     assert!((5..=10).contains(&refused), "{refused}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_is_refused_is_refused_in_the_same_form() {
+    let server = Server::start().await;
+    let mut anna = server.guest("Anna").await;
+    for (method, path, status, code) in [
+        ("PUT", "/api/me", 405, "wrong_method"),
+        ("OPTIONS", "/api/tables", 405, "wrong_method"),
+        ("POST", "/api/socket", 405, "wrong_method"),
+        ("DELETE", "/healthz", 405, "wrong_method"),
+        ("POST", "/", 405, "wrong_method"),
+        ("GET", "/api/", 404, "not_found"),
+        ("PATCH", "/api/nothing/here", 404, "not_found"),
+        ("GET", "/api/socket", 400, "malformed"),
+    ] {
+        let request = anna.http.request(method.parse().unwrap(), anna.url(path));
+        let answer = request.send().await.unwrap();
+        assert_eq!(answer.headers().contains_key("allow"), status == 405, "{method} {path}");
+        assert_eq!(answer.headers()["content-type"], "application/json", "{method} {path}");
+        assert_eq!(answer.status(), status, "{method} {path}");
+        let refusal: serde_json::Value = serde_json::from_str(&answer.text().await.unwrap()).unwrap();
+        assert_eq!(refusal["error"], code, "{method} {path}");
+    }
+    let table = anna.make("chakapuces", 1, 0, 1).await["table"].as_str().unwrap().to_owned();
+    let stream = anna.http.get(anna.url(&format!("/api/tables/{table}/stream"))).send().await.unwrap();
+    assert_eq!(stream.headers()["cache-control"], "no-store");
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Dice, Server, new_cid, play_out};
+use crate::client::{Dice, Server, counted, database, new_cid, play_out};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_agreed_before_the_start() {
@@ -43,9 +43,11 @@ async fn what_is_agreed_before_the_start() {
     anna.done(&path("seats/2"), json!({"kind": "open"})).await;
     let (status, refusal) = other.post(&format!("/api/tables/{join}/join"), json!({})).await;
     assert_eq!((status, &refusal["error"]), (409, &json!("name_taken")));
-    // Removed, come back, left.
-    anna.done(&path("seats/1"), json!({"kind": "remove"})).await;
+    // Removed, come back by the new code, left.
+    let room = anna.done(&path("seats/1"), json!({"kind": "remove"})).await;
     assert_eq!(ben.post(&path("leave"), json!({})).await.1["error"], "not_your_seat");
+    assert_eq!(ben.post(&format!("/api/tables/{join}/join"), json!({})).await.1["error"], "no_table");
+    let join = room["join"].as_str().unwrap().to_owned();
     ben.done(&format!("/api/tables/{join}/join"), json!({"seat": 2})).await;
     assert_eq!(
         ben.post(&format!("/api/tables/{join}/join"), json!({"seat": 0})).await.1["error"],
@@ -78,6 +80,32 @@ async fn odd_tables_are_refused() {
     assert_eq!(anna.post("/api/tables", new).await.1["error"], "no_bot");
     assert_eq!(anna.get("/api/tables/ZZZZZZ").await.1["error"], "no_table");
     assert_eq!(anna.get("/api/tables/..%2f..").await.1["error"], "no_table");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_is_made_once_though_the_answer_is_lost() {
+    let server = Server::start().await;
+    let (mut anna, mut ben) = (server.guest("Anna").await, server.guest("Ben").await);
+    let made = anna.make("chakapuces", 1, 1, 0).await;
+    let table = made["table"].as_str().unwrap().to_owned();
+    ben.done(&format!("/api/tables/{}/join", made["join"].as_str().unwrap()), json!({})).await;
+    anna.done(&format!("/api/tables/{table}/start"), json!({})).await;
+    let (one, other) = (anna.socket().await, ben.socket().await);
+    tokio::join!(play_out(one, table.clone(), 0, Dice(1)), play_out(other, table.clone(), 1, Dice(2)));
+    let rematch = format!("/api/tables/{table}/rematch");
+    let next = anna.done(&rematch, json!({})).await;
+    // Ben says yes, and can't be written down.
+    let held = "CREATE TRIGGER held BEFORE UPDATE ON tables WHEN NEW.status = 'waiting' \
+                BEGIN SELECT RAISE(ABORT, 'held'); END";
+    database(server.data.path(), held).await;
+    assert_eq!(ben.post(&rematch, json!({})).await.0, 500);
+    database(server.data.path(), "DROP TRIGGER held").await;
+    assert_eq!(anna.done(&rematch, json!({})).await["table"], next["table"]);
+    for _ in 0..2 {
+        let theirs = ben.done(&rematch, json!({})).await;
+        assert_eq!((&theirs["table"], &theirs["mine"]), (&next["table"], &json!([0])));
+    }
+    assert_eq!(counted(server.data.path(), "SELECT count(*) FROM tables").await, 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -135,15 +163,12 @@ async fn a_bot_takes_the_chair_and_gives_it_back() {
     crate::frames::positions(&mut sockets).await;
     let path = |what: &str| format!("/api/tables/{table}/{what}");
     // Ben is there, so nobody may replace him.
-    assert_eq!(
-        players[0].post(&path("seats/1/stand-in"), json!({"bot": "random"})).await.1["error"],
-        "seat_taken"
-    );
+    assert_eq!(players[0].post(&path("seats/1/stand-in"), json!({})).await.1["error"], "not_away");
     let room = players[1].done(&path("leave"), json!({})).await;
     assert_eq!((&room["seats"][1]["sitter"], &room["seats"][1]["name"]), (&json!("bot"), &json!("Ben")));
     // He can still look at his cards, but not act.
     let refused = sockets[1].act(&table, 1, 0, &json!({"kind": "pile"})).await;
-    assert_eq!(refused["error"], "seat_taken");
+    assert_eq!(refused["error"], "bot_plays");
     let room = players[1].done(&path("seats/1/return"), json!({})).await;
     assert_eq!(room["seats"][1]["sitter"], "person");
     assert_eq!(players[0].post(&path("seats/1/return"), json!({})).await.1["error"], "not_your_seat");

@@ -2,18 +2,32 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on fails")]
 
 mod advice;
+mod backups;
 mod bots;
+mod chairs;
 mod client;
+mod clocks;
+mod connections;
 mod editions;
+mod fair;
+mod farewell;
 mod frames;
 mod fuzz;
 mod games;
+mod guessing;
 mod history;
 mod http;
+mod idle;
+mod imports;
 mod lobby;
+mod manners;
+mod memory;
 mod ops;
 mod people;
 mod puzzles;
+mod questions;
+mod reach;
+mod rematch;
 mod restart;
 mod secrets;
 mod sessions;

@@ -8,7 +8,7 @@ use crate::client::{Dice, Server, play_out, relaxed};
 async fn guests_have_clean_names() {
     let server = Server::start().await;
     let mut guest = server.stranger();
-    assert_eq!(guest.get("/api/me").await.0, 401);
+    assert_eq!(guest.get("/api/me").await.0, 204);
     for (name, code) in [("", "name_empty"), ("a\u{200b}", "name_letters"), (&"x".repeat(25), "name_long")] {
         let (status, refusal) = guest.post("/api/me", json!({"name": name})).await;
         assert_eq!((status, &refusal["error"]), (422, &json!(code)));
@@ -24,7 +24,7 @@ async fn guests_have_clean_names() {
     let end = forged.cookie.len() - 1;
     forged.cookie.replace_range(end.., if forged.cookie.ends_with('A') { "B" } else { "A" });
     forged.cookie = forged.cookie.replace('0', "1");
-    assert_eq!(forged.get("/api/me").await.0, 401);
+    assert_eq!(forged.get("/api/me").await.0, 204);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -39,7 +39,7 @@ async fn a_password_keeps_the_name_and_opens_it_elsewhere() {
     assert_eq!(me["password"], true);
     // Sessions from before are over, and so are their sockets.
     assert_eq!(socket.try_next().await, None);
-    assert_eq!(before.get("/api/me").await.0, 401);
+    assert_eq!(before.get("/api/me").await.0, 204);
     // Look-alikes are refused, with a cyrillic letter too.
     for name in ["Paul", "pаul", "P aul"] {
         let (status, refusal) = server.stranger().post("/api/me", json!({"name": name})).await;
@@ -62,9 +62,9 @@ async fn a_password_keeps_the_name_and_opens_it_elsewhere() {
     elsewhere
         .done("/api/me/password", json!({"password": "another horse", "current": "correct horse"}))
         .await;
-    assert_eq!(paul.get("/api/me").await.0, 401);
+    assert_eq!(paul.get("/api/me").await.0, 204);
     assert_eq!(elsewhere.delete("/api/session").await.0, 204);
-    assert_eq!(elsewhere.get("/api/me").await.0, 401);
+    assert_eq!(elsewhere.get("/api/me").await.0, 204);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -81,6 +81,78 @@ async fn guessing_passwords_is_slowed_down() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_attack_elsewhere_keeps_nobody_out() {
+    let settings = talat_server::config::Settings {
+        sign_ins_per_minute: Some(2),
+        trusted_proxies: Some(vec!["127.0.0.1/32".parse().unwrap()]),
+        ..relaxed()
+    };
+    let server = Server::with(settings).await;
+    let mut paul = server.guest("Paul").await;
+    paul.done("/api/me/password", json!({"password": "correct horse"})).await;
+    let wrong = json!({"name": "Paul", "password": "wrong horse"});
+    let right = json!({"name": "Paul", "password": "correct horse"});
+    let mut attacker = server.from("203.0.113.1");
+    for _ in 0..2 {
+        assert_eq!(attacker.post("/api/session", wrong.clone()).await.0, 403);
+    }
+    let (status, refusal) = attacker.post("/api/session", wrong.clone()).await;
+    assert_eq!((status, &refusal["params"]["what"]), (429, &json!("sign_ins")));
+    // Not even the right password helps there; elsewhere it does.
+    assert_eq!(attacker.post("/api/session", right.clone()).await.0, 429);
+    assert_eq!(server.from("203.0.113.2").post("/api/session", right.clone()).await.0, 200);
+    // From very many addresses at once it can only be slowed down.
+    let mut tried = 3;
+    while server.from(&format!("203.0.113.{tried}")).post("/api/session", wrong.clone()).await.0 == 403 {
+        tried += 1;
+        assert!(tried < 100, "there is no limit");
+    }
+    assert!(tried >= 20, "{tried}");
+    let other = json!({"name": "Ben", "password": "wrong horse"});
+    assert_eq!(server.from("203.0.113.200").post("/api/session", other).await.0, 403);
+    // Whoever is signed in can set another password all the while, and guesses there are counted too.
+    let change = json!({"password": "another horse", "current": "correct horse"});
+    paul.done("/api/me/password", change.clone()).await;
+    let mut limited = (0, json!({}));
+    for _ in 0..9 {
+        limited = paul.post("/api/me/password", change.clone()).await;
+        if limited.0 == 429 {
+            break;
+        }
+        assert_eq!(limited.0, 403);
+    }
+    assert_eq!((limited.0, &limited.1["params"]["what"]), (429, &json!("passwords")));
+}
+
+/// Many guests of one address have no more hashes than one of them has, and nobody else waits for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn new_passwords_are_counted_by_address_too() {
+    let settings = talat_server::config::Settings {
+        sign_ins_per_minute: Some(3),
+        trusted_proxies: Some(vec!["127.0.0.1/32".parse().unwrap()]),
+        ..relaxed()
+    };
+    let server = Server::with(settings).await;
+    let new = json!({"password": "correct horse"});
+    for number in 0..4 {
+        let mut guest = server.from("203.0.113.1");
+        guest.done("/api/me", json!({"name": format!("Guest {number}")})).await;
+        let (status, answer) = guest.post("/api/me/password", new.clone()).await;
+        if number < 3 {
+            assert_eq!(status, 200, "{answer}");
+        } else {
+            assert_eq!((status, &answer["params"]["what"]), (429, &json!("passwords")));
+        }
+    }
+    // Signing in is counted by itself.
+    let known = json!({"name": "Guest 0", "password": "correct horse"});
+    assert_eq!(server.from("203.0.113.1").post("/api/session", known).await.0, 200);
+    let mut other = server.from("203.0.113.2");
+    other.done("/api/me", json!({"name": "Other"})).await;
+    other.done("/api/me/password", new).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn games_stay_and_the_name_goes() {
     let mut server = Server::start().await;
     let mut anna = server.guest("Anna Secret").await;
@@ -90,7 +162,7 @@ async fn games_stay_and_the_name_goes() {
     ben.done(&format!("/api/tables/{}/join", made["join"].as_str().unwrap()), json!({})).await;
     anna.done(&format!("/api/tables/{table}/start"), json!({})).await;
     assert_eq!(anna.delete("/api/me").await.0, 204);
-    assert_eq!(anna.get("/api/me").await.0, 401);
+    assert_eq!(anna.get("/api/me").await.0, 204);
     // A bot plays on in her chair.
     let end = play_out(ben.socket().await, table.clone(), 1, Dice(3)).await;
     assert_eq!(end["over"], true);

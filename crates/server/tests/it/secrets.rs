@@ -97,6 +97,8 @@ fn told<G: Game>(game: &G, state: &G::State, viewer: Viewer, seq: u64, undo: &Va
         view,
         legal,
         undo: None,
+        // No bot stands in where it is listened to.
+        stood_in: None,
         standing: game.standing(state),
         worth,
     };

@@ -139,3 +139,30 @@ async fn bots_jump_as_fast_as_people() {
         }
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_says_when_its_race_began_and_ended() {
+    let server = Server::with(Settings { countdown_ms: Some(300), ..relaxed() }).await;
+    let mut anna = server.guest("Anna").await;
+    // Nothing is drawn here: the log is as long after the countdown as before it.
+    let seats = json!([{"kind": "me", "label": "Ann"}, {"kind": "me", "label": "Bo"}]);
+    let table = json!({"game": "race", "options": {"grid": "7"}, "seats": seats, "visibility": "private"});
+    let made = anna.done("/api/tables", table).await;
+    let table = made["table"].as_str().unwrap().to_owned();
+    let room = anna.done(&format!("/api/tables/{table}/start"), json!({})).await;
+    let starts_at = room["starts_at"].as_i64().unwrap();
+    let mut socket = anna.socket().await;
+    socket.follow(&table, Some(0)).await;
+    let give_up = json!({"kind": "give_up"});
+    let until = Instant::now() + Duration::from_secs(30);
+    while socket.act(&table, 0, 0, &give_up).await["error"] == "countdown" {
+        assert!(Instant::now() < until, "the countdown ends");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let (_, room) = anna.get(&format!("/api/tables/{table}")).await;
+    assert_eq!((&room["starts_at"], &room["finished_at"]), (&json!(starts_at), &Value::Null), "{room}");
+    socket.act(&table, 1, 1, &give_up).await;
+    let (_, room) = anna.get(&format!("/api/tables/{table}")).await;
+    assert_eq!((&room["status"], &room["starts_at"]), (&json!("finished"), &json!(starts_at)), "{room}");
+    assert!(room["finished_at"].as_i64().unwrap() >= starts_at, "{room}");
+}

@@ -120,3 +120,89 @@ async fn a_record_with_many_takebacks_replays() {
     assert_eq!(status, 200);
     assert_eq!(host.done("/api/records", record).await["verified"], true);
 }
+
+/// Back and forth without end would make a log without end: after a thousand takebacks a seat goes on without.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_takes_back_a_thousand_times_at_most() {
+    let mut server = Server::start().await;
+    let mut host = server.guest("Host").await;
+    let made = host.make("race", 1, 0, 0).await;
+    let table = made["table"].as_str().unwrap().to_owned();
+    host.done(&format!("/api/tables/{table}/start"), json!({})).await;
+    let mut socket = host.socket().await;
+    socket.follow(&table, Some(0)).await;
+    let start = socket.next_of("update").await;
+    let jump = Dice(2).pick(&start).clone();
+    let mut seq = start["seq"].as_u64().unwrap();
+    let dealt = seq;
+    let act = |seq: u64| json!({"type": "act", "cid": format!("a{seq}"), "table": table, "seat": 0, "based_on": seq, "action": jump});
+    let undo = |seq: u64| json!({"type": "undo", "cid": format!("u{seq}"), "table": table, "seat": 0, "based_on": seq});
+    for _ in 0..1000 {
+        socket.send(act(seq)).await;
+        socket.send(undo(seq + 1)).await;
+        seq += 2;
+        while socket.next_of("ack").await["seq"] != seq {}
+    }
+    socket.send(act(seq)).await;
+    seq += 1;
+    let update = loop {
+        let update = socket.next_of("update").await;
+        if update["seq"] == seq {
+            break update;
+        }
+    };
+    assert!(update["undo"].is_null(), "{}", update["undo"]);
+    socket.send(undo(seq)).await;
+    let refused = socket.next_of("refused").await;
+    assert_eq!((&refused["error"], &refused["params"]["what"]), (&json!("too_many"), &json!("takebacks")));
+    // They are counted from the log.
+    server.restart().await;
+    let mut host = host.at(&server);
+    let mut socket = host.socket().await;
+    socket.follow(&table, Some(0)).await;
+    assert!(socket.next_of("update").await["undo"].is_null());
+    socket.send(undo(seq)).await;
+    assert_eq!(socket.next_of("refused").await["error"], "too_many");
+
+    // The log is read page by page.
+    let path = format!("/api/tables/{table}/log");
+    let mut lines = Vec::new();
+    let mut pages = 0;
+    loop {
+        let (status, page) = host.get(&format!("{path}?after={}&limit=1000", lines.len())).await;
+        assert_eq!(status, 200, "{page}");
+        lines.extend(page["lines"].as_array().unwrap().clone());
+        pages += 1;
+        if page["more"] == false {
+            break;
+        }
+    }
+    assert_eq!((lines.len() as u64, pages), (seq, seq.div_ceil(1000)));
+    assert!(lines.iter().zip(1..).all(|(line, number)| line["number"] == number));
+    assert_eq!(lines[usize::try_from(dealt).unwrap() + 1]["type"], "takeback");
+    let (_, usual) = host.get(&path).await;
+    assert_eq!((usual["lines"].as_array().unwrap().len(), &usual["more"]), (500, &json!(true)));
+    let (_, past) = host.get(&format!("{path}?after=1000000")).await;
+    assert_eq!((&past["lines"], &past["more"]), (&json!([]), &json!(false)));
+    for odd in ["limit=0", "limit=1001", "after=-1", "limit=x"] {
+        assert_eq!(host.get(&format!("{path}?{odd}")).await.1["error"], "malformed", "{odd}");
+    }
+    // Many at once wait in a line, and from one address only so many.
+    let asked = futures_util::future::join_all((0..60).map(|_| {
+        let mut reader = host.clone();
+        let path = path.clone();
+        async move { reader.get(&path).await.0 }
+    }));
+    let answers = asked.await;
+    assert!(answers.iter().all(|status| [200, 429].contains(status)), "{answers:?}");
+    assert!(answers.iter().filter(|status| **status == 200).count() >= 16, "{answers:?}");
+
+    // What became of it is a record like any other.
+    let ack = socket.act(&table, 0, seq, &json!({"kind": "give_up"})).await;
+    assert_eq!(ack["type"], "ack", "{ack}");
+    let (_, record) = host.get(&format!("/api/tables/{table}/record")).await;
+    let kept = host.done("/api/records", record).await;
+    let path = format!("/api/records/{}/log?after=1990&limit=10", kept["id"].as_str().unwrap());
+    let (_, page) = host.get(&path).await;
+    assert_eq!((&page["lines"][0]["number"], &page["more"]), (&json!(1991), &json!(true)));
+}

@@ -1,42 +1,30 @@
 //! The solo puzzle: what it takes at best, how a player stands, a hint, and a shortest way beside the own one.
 
-use std::time::{Duration, Instant};
+mod ask;
+mod racing;
+mod solo;
 
 use axum::Json;
 use axum::extract::State;
-use jiff::civil::Date;
-use jiff::tz::TimeZone;
-use jiff::{Timestamp, ToSpan};
 use serde::{Deserialize, Serialize};
-use talat_rules::any::AnyGame;
 use talat_rules::chatuchak::{Grid, Spot};
-use talat_rules::race::{self, LAST_PUZZLE, Race};
-use talat_rules::record::Entry;
-use talat_rules::{Game, Seat, Turn};
-use talat_solver::daily::{Day, puzzle_of};
-use talat_solver::{Answer, Position, Solver, Terms};
-use tokio::sync::oneshot;
+use talat_rules::race::{self, LAST_PUZZLE};
+use talat_solver::Answer;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use self::ask::Visit;
+pub(crate) use self::racing::is_raced_on;
+use self::solo::{ALONE, Solo};
 use crate::app::App;
 use crate::clock;
 use crate::error::{Error, Refusal};
-use crate::history;
-use crate::ids::TableId;
+use crate::limits::Address;
+use crate::people::MaybePerson;
 use crate::security::Query;
-use crate::store::{Status, TableRow};
+use crate::store::Status;
 use crate::tables::AtTable;
-
-/// Puzzles that are not on a table wait together.
-const NO_TABLE: TableId = TableId(0);
-/// How long a puzzle is worth: far more than nearly all need.
-const PATIENCE: Duration = Duration::from_secs(1);
-/// How long the choice of a day's puzzle may take: some ten times what it needs.
-const DAILY: Duration = Duration::from_secs(5);
-/// The seat of a solo game.
-const ALONE: Seat = Seat::new(0);
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -52,6 +40,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 #[into_params(parameter_in = Query)]
 struct Which {
     /// The number of a start grid.
+    #[param(maximum = 255)]
     grid: Option<u8>,
     /// The number of a drawn grid.
     draw: Option<u64>,
@@ -143,58 +132,9 @@ pub(crate) struct Waypoint {
     grid: Grid,
 }
 
-/// A solo game as far as it has come.
-struct Solo {
-    table: TableRow,
-    seq: usize,
-    /// The positions from the start to now; none before the grid is laid out.
-    way: Vec<Grid>,
-}
-
-impl Solo {
-    async fn of<Who>(at: &AtTable<Who>) -> Result<Self, Error> {
-        let table = at.row().await?;
-        let editions = at.app.editions.of(&table.game, &table.edition_hash).ok_or(Error::Frozen)?;
-        let game = match AnyGame::new(&table.game, table.seats.len() as u8, &table.options, &editions)? {
-            AnyGame::Race(game) if game.seats() == 1 => game,
-            _ => return Err(Error::NotSolo),
-        };
-        if table.status == Status::Waiting {
-            return Err(Error::NotStarted);
-        }
-        let entries = at.entries().await?;
-        let way = way(&game, &entries)?;
-        if way.is_empty() {
-            return Err(Error::NotStarted);
-        }
-        Ok(Solo { table, seq: entries.len(), way })
-    }
-
-    fn start(&self) -> Grid {
-        self.way[0]
-    }
-
-    fn now(&self) -> Grid {
-        self.way[self.way.len() - 1]
-    }
-
-    fn moves(&self) -> u16 {
-        (self.way.len() - 1) as u16
-    }
-}
-
-/// The positions from the start to now, without what was taken back.
-fn way(game: &Race, entries: &[Entry]) -> Result<Vec<Grid>, Error> {
-    let mut way = Vec::new();
-    let mut see = |state: &race::State| {
-        if game.turn(state) != Turn::Chance {
-            way.truncate(usize::from(state.moves(ALONE)));
-            way.push(*state.grid(ALONE));
-        }
-    };
-    see(&game.start());
-    history::each(game, entries, |state| see(state))?;
-    Ok(way)
+fn fewest(answer: &Answer) -> Fewest {
+    let moves = answer.length().unwrap_or(answer.lower_bound);
+    Fewest { moves, lower_bound: answer.lower_bound }
 }
 
 fn waypoints(way: impl IntoIterator<Item = Grid>) -> Vec<Waypoint> {
@@ -202,63 +142,16 @@ fn waypoints(way: impl IntoIterator<Item = Grid>) -> Vec<Waypoint> {
     way.into_iter().enumerate().map(jumped).collect()
 }
 
-/// Solves positions where the bots think, until it is proven or the time is up.
-async fn solve<const N: usize>(app: &App, table: TableId, grids: [Grid; N]) -> Result<[Answer; N], Error> {
-    let (reply, answer) = oneshot::channel();
-    let thought = move |deadline: Instant| {
-        let solved = Solver::for_booths(grids[0].counts()).map(|mut solver| {
-            let terms = || Terms { deadline: Some(deadline), ..Terms::default() };
-            grids.map(|grid| solver.solve(&Position::from(&grid), terms()))
-        });
-        // Who no longer waits need not know.
-        drop(reply.send(solved));
-    };
-    app.pool.submit(table, PATIENCE, Box::new(thought));
-    answer.await.map_err(|_| Error::Busy)?.ok_or(Error::NotSolo)
-}
-
-fn fewest(answer: &Answer) -> Fewest {
-    let moves = answer.length().unwrap_or(answer.lower_bound);
-    Fewest { moves, lower_bound: answer.lower_bound }
-}
-
-/// The number of a day's puzzle, worked out once. The day is that of the player, who may be ahead or behind.
-async fn of_day(app: &App, day: &str) -> Result<u64, Error> {
-    let day: Date = day.parse().map_err(|_| Error::Malformed)?;
-    let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
-    let near = today.saturating_sub(1.day())..=today.saturating_add(1.day());
-    if !near.contains(&day) {
-        return Err(Error::NotFound);
-    }
-    let mut known = app.daily.lock().await;
-    if let Some(number) = known.get(&day) {
-        return Ok(*number);
-    }
-    let (reply, answer) = oneshot::channel();
-    let editions = app.editions.in_use().clone();
-    let date = Day {
-        year: day.year().unsigned_abs(),
-        month: day.month().unsigned_abs(),
-        day: day.day().unsigned_abs(),
-        weekday: day.weekday().to_monday_zero_offset().unsigned_abs(),
-    };
-    let thought = move |_| {
-        // Whoever asks first waits longer, so that all get the same.
-        let terms = Terms { deadline: Some(Instant::now() + DAILY), ..Terms::default() };
-        let _ = reply.send(puzzle_of(date, &editions.chatuchak, &terms));
-    };
-    app.pool.submit(NO_TABLE, PATIENCE, Box::new(thought));
-    let number = answer.await.ok().flatten().ok_or(Error::Busy)?;
-    known.retain(|other, _| near.contains(other));
-    known.insert(day, number);
-    Ok(number)
-}
-
 /// A puzzle by its number, and the fewest moves that solve it
 #[utoipa::path(get, path = "/api/puzzle", tag = "puzzles", params(Which),
     responses((status = 200, body = Puzzle), (status = 404, body = Refusal)))]
-async fn puzzle(State(app): State<App>, Query(which): Query<Which>) -> Result<Json<Puzzle>, Error> {
+async fn puzzle(
+    State(app): State<App>,
+    address: Address,
+    Query(which): Query<Which>,
+) -> Result<Json<Puzzle>, Error> {
     let edition = &app.editions.in_use().chatuchak;
+    let visit = Visit::begin(&app, address).await?;
     let (grid, draw) = match which {
         Which { grid: Some(number), draw: None, day: None } => {
             (edition.start_grid(number).ok_or(Error::NotFound)?.grid, None)
@@ -268,21 +161,24 @@ async fn puzzle(State(app): State<App>, Query(which): Query<Which>) -> Result<Js
         }
         Which { grid: None, draw: Some(_), day: None } => return Err(Error::NotFound),
         Which { grid: None, draw: None, day: Some(day) } => {
-            let number = of_day(&app, &day).await?;
+            let number = visit.of_day(&day).await?;
             (race::puzzle(edition, number), Some(number))
         }
         _ => return Err(Error::Malformed),
     };
-    let [answer] = solve(&app, NO_TABLE, [grid]).await?;
+    let answer = visit.solve(grid).await?;
     Ok(Json(Puzzle { grid, par: fewest(&answer), draw }))
 }
 
 /// How a solo puzzle stands: the fewest moves from the start and from here
 #[utoipa::path(get, path = "/api/tables/{code}/outlook", tag = "puzzles", params(("code" = String, Path)),
     responses((status = 200, body = Outlook), (status = 409, body = Refusal)))]
-async fn outlook(at: AtTable<()>) -> Result<Json<Outlook>, Error> {
-    let solo = Solo::of(&at).await?;
-    let [start, now] = solve(&at.app, at.id, [solo.start(), solo.now()]).await?;
+async fn outlook(at: AtTable<MaybePerson>, address: Address) -> Result<Json<Outlook>, Error> {
+    let visit = Visit::begin(&at.app, address).await?;
+    let by = at.by.0.as_ref().map(|person| person.id);
+    let solo = Solo::of(&at, address).await?;
+    racing::helps_nobody(&at.app, &solo, by).await?;
+    let (start, now) = tokio::try_join!(visit.solve(solo.start()), visit.solve(solo.now()))?;
     let hints = at.app.store.hints(at.id).await?;
     let (par, left) = (fewest(&start), fewest(&now));
     Ok(Json(Outlook { seq: solo.seq, par, moves: solo.moves(), left, hints }))
@@ -291,15 +187,18 @@ async fn outlook(at: AtTable<()>) -> Result<Json<Outlook>, Error> {
 /// The best next jump in an own solo puzzle; it is counted
 #[utoipa::path(post, path = "/api/tables/{code}/hint", tag = "puzzles", params(("code" = String, Path)),
     responses((status = 200, body = Hint), (status = 409, body = Refusal)))]
-async fn hint(at: AtTable) -> Result<Json<Hint>, Error> {
-    let solo = Solo::of(&at).await?;
-    if solo.table.seats[ALONE.index()].person != Some(at.by.0.id) {
+async fn hint(at: AtTable, address: Address) -> Result<Json<Hint>, Error> {
+    let visit = Visit::begin(&at.app, address).await?;
+    let by = at.by.0.id;
+    let solo = Solo::of(&at, address).await?;
+    if solo.table.seats[ALONE.index()].person != Some(by) {
         return Err(Error::NotYourSeat);
     }
     if solo.table.status != Status::Playing {
         return Err(Error::Over);
     }
-    let [answer] = solve(&at.app, at.id, [solo.now()]).await?;
+    racing::helps_nobody(&at.app, &solo, Some(by)).await?;
+    let answer = visit.solve(solo.now()).await?;
     let jump = answer.spots().first().copied().ok_or(Error::Busy)?;
     at.app.store.add_hint(at.id, solo.seq, clock::now()).await?;
     let hints = at.app.store.hints(at.id).await?;
@@ -309,12 +208,15 @@ async fn hint(at: AtTable) -> Result<Json<Hint>, Error> {
 /// After a solo puzzle: the own way beside a shortest one
 #[utoipa::path(get, path = "/api/tables/{code}/solution", tag = "puzzles", params(("code" = String, Path)),
     responses((status = 200, body = Solution), (status = 409, body = Refusal)))]
-async fn solution(at: AtTable<()>) -> Result<Json<Solution>, Error> {
-    let solo = Solo::of(&at).await?;
+async fn solution(at: AtTable<MaybePerson>, address: Address) -> Result<Json<Solution>, Error> {
+    let visit = Visit::begin(&at.app, address).await?;
+    let by = at.by.0.as_ref().map(|person| person.id);
+    let solo = Solo::of(&at, address).await?;
     if solo.table.status != Status::Finished {
         return Err(Error::Unfinished);
     }
-    let [answer] = solve(&at.app, at.id, [solo.start()]).await?;
+    racing::helps_nobody(&at.app, &solo, by).await?;
+    let answer = visit.solve(solo.start()).await?;
     let mut grid = solo.start();
     let jumps = answer.spots().into_iter().map(|from| {
         grid.jump(from);

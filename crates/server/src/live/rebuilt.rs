@@ -1,0 +1,72 @@
+//! A table's game made again from its log, beside the async threads: a long log takes a while.
+
+use std::collections::HashMap;
+
+use talat_rules::Seat;
+use talat_rules::any::AnyGame;
+
+use super::matches::{self, Match};
+use super::table::fingerprint;
+use crate::app::App;
+use crate::desk::aside;
+use crate::editions::Shelf;
+use crate::error::Error;
+use crate::ids::PersonId;
+use crate::store::TableRow;
+
+/// What was acknowledged: who sent it for which seat under which name, and the number of entries then.
+pub(super) type Acked = HashMap<(PersonId, Seat, String), u64>;
+
+/// What a log leads to.
+pub(super) struct Rebuilt {
+    /// The game, or why the log no longer fits the rules.
+    pub(super) game: Result<Box<dyn Match>, String>,
+    pub(super) acked: Acked,
+}
+
+/// Reads the log of a table and plays it again. A few are at it at once; a table is never turned away.
+pub(super) async fn rebuilt(app: &App, row: &TableRow) -> Result<Rebuilt, Error> {
+    let place = app.work.rebuilding.clone().acquire_owned().await.map_err(|_| Error::Closing)?;
+    let (app, row) = (app.clone(), row.clone());
+    aside(async move {
+        let log = app.store.log(row.id).await?;
+        let game = restored(&app.editions, &row, &log);
+        let acked = log.into_iter().filter_map(|row| {
+            let last = row.first + row.entries.len() as u64;
+            Some(((row.person?, row.seat?, row.cid?), last))
+        });
+        let rebuilt = Rebuilt { game, acked: acked.collect() };
+        drop(place);
+        Ok(rebuilt)
+    })
+    .await
+}
+
+fn restored(
+    editions: &Shelf,
+    row: &TableRow,
+    log: &[crate::store::LogRow],
+) -> Result<Box<dyn Match>, String> {
+    let game = set_up(editions, row)?;
+    let (version, _) = fingerprint(&game);
+    if version != row.rules_version {
+        return Err(format!("rules version {} is no longer known", row.rules_version));
+    }
+    matches::restore(game, &row.seed, &nonces(row), log)
+}
+
+/// A table's game before its first step.
+pub(super) fn begun(editions: &Shelf, row: &TableRow) -> Result<Box<dyn Match>, String> {
+    matches::restore(set_up(editions, row)?, &row.seed, &nonces(row), &[])
+}
+
+/// The game with the component data that it was begun with.
+fn set_up(editions: &Shelf, row: &TableRow) -> Result<AnyGame, String> {
+    let TableRow { game, edition_hash, seats, options, .. } = row;
+    let editions = editions.of(game, edition_hash).ok_or("its edition is not at hand")?;
+    AnyGame::new(game, seats.len() as u8, options, &editions).map_err(|error| error.to_string())
+}
+
+fn nonces(row: &TableRow) -> Vec<String> {
+    row.nonces.iter().map(|(_, nonce)| nonce.clone()).collect()
+}

@@ -1,0 +1,169 @@
+//! The record of a table, and what has happened there step by step.
+
+use std::io::Cursor;
+
+use axum::Json;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use talat_rules::any::AnyGame;
+use talat_rules::record::{self, Entry, Origin, Record};
+use talat_rules::{Viewer, with_game};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::{From, Lines, Verified, json, judged, sent, text_of, viewer_of};
+use crate::app::App;
+use crate::editions::Shelf;
+use crate::error::{Error, Refusal};
+use crate::history::{self, Eyes, History, Past, RecordStep};
+use crate::ids::PersonId;
+use crate::limits::Address;
+use crate::people::MaybePerson;
+use crate::security::{Path, Query};
+use crate::store::{Status, TableRow};
+use crate::tables::AtTable;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(table_record))
+        .routes(routes!(table_step))
+        .routes(routes!(table_log))
+        .routes(routes!(table_verified))
+}
+
+/// The part of a path that counts entries.
+#[derive(Deserialize)]
+struct After {
+    step: usize,
+}
+
+/// The record of a finished table, to be worked out beside the async threads.
+async fn record_of(
+    at: &AtTable<()>,
+) -> Result<impl Future<Output = Result<Record, Error>> + Send + 'static, Error> {
+    let (app, row) = (at.app.clone(), at.row().await?);
+    if row.status != Status::Finished {
+        return Err(Error::Unfinished);
+    }
+    let ids: Vec<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
+    let people = app.store.people(&ids).await?;
+    let log = at.entries();
+    Ok(async move {
+        let name =
+            |id: PersonId| people.iter().find(|person| person.id == id).map(|person| person.name.clone());
+        let entries = log.await?.into_iter().map(|entry| match entry {
+            // The log names people by number, so that a name can go.
+            Entry::Chair { seat, by } => {
+                let by = match by.strip_prefix("person:").map(|id| id.parse().ok().and_then(name)) {
+                    Some(name) => name.unwrap_or_default(),
+                    None => by,
+                };
+                Entry::Chair { seat, by }
+            }
+            other => other,
+        });
+        let names = row.seats.iter().map(|seat| match (seat.person, &seat.bot) {
+            (Some(person), _) => match (name(person), &seat.label) {
+                (Some(_), Some(label)) => label.clone(),
+                (Some(name), None) => name,
+                (None, _) => String::new(),
+            },
+            (None, bot) => format!("bot:{}", bot.as_deref().unwrap_or_default()),
+        });
+        let (entries, names) = (entries.collect(), names.collect());
+        written(&row, &app.editions, names, entries)
+    })
+}
+
+fn written(
+    row: &TableRow,
+    editions: &Shelf,
+    names: Vec<String>,
+    entries: Vec<Entry>,
+) -> Result<Record, Error> {
+    let own = editions.of(&row.game, &row.edition_hash).ok_or(Error::Frozen)?;
+    let edition_source = editions.source(&row.edition_hash);
+    let game = AnyGame::new(&row.game, row.seats.len() as u8, &row.options, &own)?;
+    let nonces = row.nonces.iter().map(|(_, nonce)| nonce.clone()).collect();
+    let origin = Origin { options: &row.options, edition_source, names, seed: row.seed, nonces };
+    with_game!(game, game => {
+        let state = history::last(&game, &entries)?;
+        Ok(record::write(&game, origin, entries, &state))
+    })
+}
+
+/// The record of a finished game, with everything in it
+#[utoipa::path(get, path = "/api/tables/{code}/record", tag = "records", params(("code" = String, Path)),
+    responses((status = 200, body = Object), (status = 409, body = Refusal)))]
+async fn table_record(at: AtTable<()>, address: Address) -> Result<Response, Error> {
+    let record = record_of(&at).await?;
+    let place = at.app.work.files.place(address).await?;
+    let text = async move { Ok(record.await?.to_text()) };
+    let text = at.app.work.replays.work(address, text).await?;
+    Ok(sent::send(Cursor::new(text), place))
+}
+
+/// Looks at the past of a table as far as somebody may: of a running game, own seats and what all can see.
+async fn look<T: Serialize>(
+    at: AtTable<MaybePerson>,
+    address: Address,
+    from: From,
+    look: impl FnOnce(Past, Eyes) -> Result<T, Error> + Send + 'static,
+) -> Result<Response, Error> {
+    let row = at.row().await?;
+    let eyes = from.eyes(row.seats.len())?;
+    if row.status != Status::Finished {
+        match eyes {
+            Eyes::All => return Err(Error::Unfinished),
+            Eyes::Viewer(Viewer::Public) => {}
+            Eyes::Viewer(Viewer::Seat(seat)) => {
+                let person = at.by.0.as_ref().map(|person| person.id);
+                let owner = row.seats[seat.index()].person;
+                if owner.is_none() || owner != person {
+                    return Err(Error::NotYourSeat);
+                }
+            }
+        }
+    }
+    let (app, entries) = (at.app.clone(), at.entries());
+    let text = async move {
+        let past = Past::of_table(&row, &app.editions, entries.await?)?;
+        text_of(&look(past, eyes)?)
+    };
+    at.app.work.replays.work(address, text).await.map(json)
+}
+
+/// A table after so many entries: of a running game as an own seat or a watcher saw it, afterwards as anybody
+#[utoipa::path(get, path = "/api/tables/{code}/steps/{step}", tag = "records",
+    params(("code" = String, Path), ("step" = usize, Path), From),
+    responses((status = 200, body = RecordStep), (status = 409, body = Refusal)))]
+async fn table_step(
+    at: AtTable<MaybePerson>,
+    address: Address,
+    Path(After { step }): Path<After>,
+    Query(from): Query<From>,
+) -> Result<Response, Error> {
+    look(at, address, from, move |past, eyes| past.moment(step, eyes)).await
+}
+
+/// What happened at a table, page by page, as an own seat or a watcher saw it, or anybody once it is over
+#[utoipa::path(get, path = "/api/tables/{code}/log", tag = "records", params(("code" = String, Path), Lines),
+    responses((status = 200, body = History), (status = 403, body = Refusal)))]
+async fn table_log(
+    at: AtTable<MaybePerson>,
+    address: Address,
+    Query(lines): Query<Lines>,
+) -> Result<Response, Error> {
+    let (from, page) = lines.page()?;
+    look(at, address, from, move |past, eyes| past.lines(viewer_of(eyes), page)).await
+}
+
+/// Make every draw of a finished game again from its published seed
+#[utoipa::path(get, path = "/api/tables/{code}/verify", tag = "records", params(("code" = String, Path)),
+    responses((status = 200, body = Verified), (status = 422, body = Refusal)))]
+async fn table_verified(at: AtTable<()>, address: Address) -> Result<Json<Verified>, Error> {
+    let (record, app) = (record_of(&at).await?, at.app.clone());
+    let draws = async move { judged(&record.await?, &app.editions, true) };
+    let draws = at.app.work.replays.work(address, draws).await?;
+    Ok(Json(Verified { draws }))
+}
