@@ -10,14 +10,14 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   // A machine may stall for a moment; what needs another go is listed as flaky.
   retries: 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {
     browserName: "chromium",
     locale: "en-GB",
     viewport: { width: 1280, height: 720 },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: [
@@ -31,6 +31,8 @@ export default defineConfig({
         "--host-resolver-rules=MAP talat.test 127.0.0.1",
       ],
     },
-    trace: "retain-on-failure",
+    // A trace of everything costs time: whoever looks for a fault asks for it.
+    trace: process.env.TALAT_TRACE ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
   },
 });

@@ -118,10 +118,17 @@ for (const game of GAMES)
       await expect(watcher.locator('[data-at="o0"]')).toHaveAttribute("title", /secret until the end/);
       await expect(watcher.locator('[data-at="o1"]')).toHaveAttribute("title", /secret until the end/);
     }
-    // A tap looks, and does nothing.
+    // A tap looks, and does nothing: what it tells lies above the board until Escape.
+    const done = await seq(watcher);
+    const told = watcher.getByRole("dialog");
     await watcher.locator("[data-cell]").first().click({ force: true });
+    await expect(told).toBeVisible();
+    await watcher.keyboard.press("Escape");
+    await expect(told).toBeHidden();
     await watcher.locator('[data-panel="1"]').click();
     await expect(watcher.locator("[data-play]")).toBeVisible();
+    await expect(watcher.locator("[data-legal], [data-confirm], [data-undo]")).toHaveCount(0);
+    expect(await seq(watcher)).toBe(done);
     expect(heard).toEqual([]);
     await watcher.context().close();
     await other.context().close();
@@ -165,9 +172,13 @@ test("bangkok: a reload between the trade and the market asks for the market aga
   await expect(building).toBeVisible();
   // Each cell says what the card brings there, or why it can't lie there.
   await page.locator("[data-hand][data-legal]").first().click();
-  await expect(page.locator(".own [data-market][data-legal]").first()).toHaveAccessibleName(/point/);
-  await expect(page.locator('.own [data-market="c3"]')).toHaveAccessibleName(/upper-left|not next to/);
-  await page.locator('.own [data-market="c3"]').hover({ force: true });
+  await expect(page.locator('[data-part="own"] [data-market][data-legal]').first()).toHaveAccessibleName(
+    /point/,
+  );
+  await expect(page.locator('[data-part="own"] [data-market="c3"]')).toHaveAccessibleName(
+    /upper-left|not next to/,
+  );
+  await page.locator('[data-part="own"] [data-market="c3"]').hover({ force: true });
   await expect(page.locator(".hint")).toContainText(/upper-left|not next to/);
   await move(page, byClick);
 });

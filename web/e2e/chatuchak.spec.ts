@@ -1,7 +1,18 @@
 import { expect, test } from "@playwright/test";
 
 import { complaints, expectNoSidewaysScroll, expectOver, jumpByKeys, market, spot, tabTo } from "./booths";
-import { frame, friend, move, myTurn, newTable, playOn, server, tapFirst } from "./table";
+import {
+  frame,
+  friend,
+  move,
+  MOVING,
+  myTurn,
+  newTable,
+  playOn,
+  server,
+  tapFirst,
+  withSettings,
+} from "./table";
 
 const preview = (page: import("@playwright/test").Page) =>
   page.locator("footer").filter({ has: page.locator("[data-confirm]") });
@@ -9,6 +20,7 @@ const preview = (page: import("@playwright/test").Page) =>
 test("a whole game against two bots by clicks", async ({ page }) => {
   test.setTimeout(240_000);
   const said = complaints(page);
+  await withSettings(page, MOVING);
   await newTable(page, { game: "chatuchak", seats: ["me", "greedy", "random"] });
   await expect(page.locator("[data-spot]")).toHaveCount(30);
   expect(await playOn(page, tapFirst, 12)).toBe(12);
@@ -18,7 +30,7 @@ test("a whole game against two bots by clicks", async ({ page }) => {
     await page.locator("[data-sure]").click();
   }
   await expectOver(page);
-  await expect(page.getByRole("dialog")).toContainText("Untidiest colour");
+  await expect(page.getByRole("dialog")).toContainText("Minus points");
   expect(said).toEqual([]);
 });
 
@@ -42,7 +54,7 @@ test("a booth that is not in line says which rule forbids it", async ({ page }) 
   await newTable(page, { game: "chatuchak", seats: ["me", "random"] });
   await myTurn(page);
   await page.locator("[data-spot]:not([data-legal])").last().click({ force: true });
-  const word = page.getByRole("status").filter({ hasText: "not in line with the empty spot" });
+  const word = page.locator("[data-reason]").filter({ hasText: "not in line with the empty spot" });
   await expect(word).toBeVisible();
   await expect(word.getByRole("link", { name: /C12/ })).toBeVisible();
 });
@@ -94,7 +106,7 @@ test("a whole game by keyboard only", async ({ page }) => {
   test.setTimeout(180_000);
   await newTable(page, { game: "chatuchak", seats: ["me", "random"] });
   await myTurn(page);
-  await tabTo(page, "[data-cell]");
+  await tabTo(page, "[data-spot]");
   for (let moves = 0; moves < 5; moves++) {
     await myTurn(page);
     const names = await page
@@ -150,15 +162,13 @@ test.describe("on a phone", () => {
       .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width)))
       expect(box).toBeGreaterThanOrEqual(44);
 
-    await page.getByRole("button", { name: /^Markers/ }).tap();
-    const drawer = page.getByRole("dialog").filter({ hasText: "Rectangle" });
-    await expect(drawer).toContainText("Red group");
+    await page.locator('[data-explain="marker:rectangle"]').first().tap();
+    const drawer = page.locator("[data-explained]");
+    await expect(drawer).toContainText("Rectangle");
     await expect(drawer).toContainText("2 × 2 at least");
     await drawer.getByRole("button", { name: "Close" }).tap();
-    await page
-      .getByRole("button", { name: /^Market of/ })
-      .first()
-      .tap();
+    // The others' markets open from their panels.
+    await page.locator('[data-panel="1"]').tap();
     await expect(page.getByRole("dialog").getByRole("img", { name: /^Market of/ })).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
 

@@ -1,10 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { join } from "node:path";
 
-import { BOARDS, SCREENS } from "./screens";
+import { again, ALL_SIZES, BOARDS, open, SCREENS, type Size, sizeName, SIZES } from "./screens";
 
-const PHONE = { width: 360, height: 640 };
-const ALL = [...SCREENS, ...BOARDS];
+/** Finds all there is to find before it fails. */
+const gently = expect.configure({ soft: true, timeout: 8_000 });
+const sizes = ALL_SIZES || process.env.TALAT_PICTURES ? SIZES : SIZES.slice(0, 4);
 
 /** What axe finds that keeps somebody out, by all its rules or by some. */
 async function barriers(page: Page, rules: string[] = []): Promise<string[]> {
@@ -69,12 +71,14 @@ async function clipped(page: Page): Promise<string[]> {
   });
 }
 
-/** What a thumb would miss. */
+/** What a thumb would miss; a cell of a board has its own measure, and the skip button is for keys. */
 async function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("button, select, summary, [role=tab], a.button")]
       .filter(
-        (element) => element.checkVisibility() && !element.closest("[inert], .visually-hidden, [data-cell]"),
+        (element) =>
+          element.checkVisibility() &&
+          !element.closest("[inert], .visually-hidden, [data-skip], [data-cell]"),
       )
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 32))
@@ -82,35 +86,67 @@ async function tooSmall(page: Page): Promise<string[]> {
   );
 }
 
-for (const screen of ALL)
-  test(`${screen.name}: no serious barrier by day and by dusk, and it fits a small phone`, async ({
-    page,
-  }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    await screen.open(page);
-    expect(await barriers(page), "by day").toEqual([]);
-    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    // Dusk changes colours and nothing else; on a busy machine some follow a frame later.
-    await expect.poll(() => barriers(page, ["color-contrast"]), "by dusk").toEqual([]);
-    await page.setViewportSize(PHONE);
-    await expect.poll(() => clipped(page), "on a phone").toEqual([]);
-    expect(await tooSmall(page), "on a phone").toEqual([]);
-  });
+/** Waits until nothing fades any more: colours between two are nobody's. */
+async function still(page: Page): Promise<void> {
+  const moving = () =>
+    document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) =>
+          playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
+      );
+  await expect.poll(() => page.evaluate(moving)).toBe(false);
+}
 
-test.describe("with words that need 40 % more room", () => {
-  for (const screen of ALL)
-    test(`${screen.name} clips nothing on desktop and phone`, async ({ page }) => {
-      await page.addInitScript(() => {
-        if (location.protocol.startsWith("http"))
-          history.replaceState(null, "", `${location.pathname}?lang=pseudo${location.hash}`);
-      });
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await screen.open(page);
+/** A picture for whoever asked (`make screenshots`): pages that scroll are shown whole, but for the rules, which are long. */
+async function picture(page: Page, name: string, size: Size, theme: string): Promise<void> {
+  if (!process.env.TALAT_PICTURES) return;
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({
+    path: join(import.meta.dirname, `../screenshots/${name}-${size.width}x${size.height}-${theme}.png`),
+    fullPage: /^(home|lobby|settings$)/.test(name),
+    animations: "disabled",
+  });
+}
+
+/** The same place with words that need 40 % more room. */
+const stretched = (path: string) => path.replace(/#|$/, (hash) => `?lang=pseudo${hash}`);
+
+// Opened once for everything that is looked at, and resized; longer words take a reload.
+for (const [kind, screens] of Object.entries({ screen: SCREENS, board: BOARDS }))
+  for (const screen of screens)
+    test(`${screen.name}: no serious barrier by day and by dusk, nothing clipped, in every shape`, async ({
+      page,
+    }) => {
+      test.setTimeout(ALL_SIZES ? 400_000 : 180_000);
+      const calm = { reducedMotion: "reduce" } as const;
+      await page.emulateMedia({ colorScheme: "light", ...calm });
+      const path = await open(page, screen);
+      for (const theme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme: theme, ...calm });
+        await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+        for (const size of sizes) {
+          await page.setViewportSize(size);
+          const where = `${theme}, ${sizeName(size)}`;
+          // A board is another one in each shape; a page is the same, in one column or in several.
+          const other = kind === "board" || size.shape === "wide" || size.shape === "upright";
+          if (other) {
+            await still(page);
+            // Dusk changes colours and nothing else.
+            gently(await barriers(page, theme === "dark" ? ["color-contrast"] : []), where).toEqual([]);
+          }
+          if (theme === "light") {
+            await gently.poll(() => clipped(page), where).toEqual([]);
+            if (size.shape !== "wide") gently(await tooSmall(page), where).toEqual([]);
+          }
+          await picture(page, screen.name, size, theme);
+        }
+      }
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await again(page, screen, stretched(path));
       await page.evaluate(() => document.fonts.ready);
-      await expect.poll(() => clipped(page), "on a desktop").toEqual([]);
-      await page.setViewportSize(PHONE);
-      await expect.poll(() => clipped(page), "on a phone").toEqual([]);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await gently.poll(() => clipped(page), `longer words, ${sizeName(size)}`).toEqual([]);
+      }
     });
-});

@@ -9,11 +9,14 @@ const MOST = 60_000;
 
 /** Each picture: the screens on it, side by side, and how wide it is. */
 const PICTURES: Record<string, { of: string[]; width: number }> = {
-  home: { of: ["home-desktop-light"], width: 960 },
-  chatuchak: { of: ["chatuchak-4-desktop-light"], width: 960 },
-  bangkok: { of: ["bangkok-4-desktop-light"], width: 960 },
-  chakapuces: { of: ["chakapuces-4-desktop-dark"], width: 960 },
-  phones: { of: ["chatuchak-4-phone-light", "bangkok-2-phone-dark", "chakapuces-4-phone-light"], width: 960 },
+  home: { of: ["home-1280x720-light"], width: 960 },
+  chatuchak: { of: ["chatuchak-4-1280x720-light"], width: 960 },
+  bangkok: { of: ["bangkok-4-1280x720-light"], width: 960 },
+  chakapuces: { of: ["chakapuces-4-1280x720-dark"], width: 960 },
+  phones: {
+    of: ["chatuchak-4-360x640-light", "bangkok-2-360x640-dark", "chakapuces-4-360x640-light"],
+    width: 960,
+  },
 };
 
 mkdirSync(TO, { recursive: true });

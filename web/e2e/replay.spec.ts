@@ -6,10 +6,11 @@ import { noComplaints, type Plan, playToEnd, server } from "./table";
 test("the end shows everybody's points by their parts, and offers a rematch", async ({ page }) => {
   await playToEnd(page);
   const result = page.getByRole("dialog");
-  await expect(result.getByRole("heading", { level: 3 })).toHaveCount(2);
-  const part = result.locator("details").first();
-  await part.locator("summary").click();
-  await expect(part.locator(".source")).toBeVisible();
+  await expect(result.getByRole("columnheader")).toHaveCount(2);
+  const part = result.locator("[data-part]").first();
+  await part.click();
+  await expect(part).toHaveAttribute("aria-expanded", "true");
+  await expect(result.locator(".opened li").first()).toBeVisible();
   await result.getByRole("button", { name: "Rematch" }).click();
   await expect(page.locator("[data-curtain]")).toBeVisible();
 });
@@ -30,10 +31,19 @@ test("a game is watched again: steps, eyes, a link to a moment", async ({ page }
   await page.getByRole("slider").press("End");
   const last = await page.getByRole("slider").getAttribute("max");
   await expect(replay).toHaveAttribute("data-shown", last ?? "");
-  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await expect.poll(async () => Number(await replay.getAttribute("data-step"))).toBeGreaterThan(0);
   fine();
+});
+
+test("a replay begins where somebody decides for the first time", async ({ page }) => {
+  const table = await playToEnd(page);
+  const record = await (await page.request.get(`${server()}/api/tables/${table}/record`)).json();
+  const first = (record as { entries: { act?: object }[] }).entries.findIndex(({ act }) => act);
+  await page.goto(`${server()}/g/${table}`);
+  await expect(page.locator("[data-replay]")).toHaveAttribute("data-shown", String(first));
+  await expect(page.locator('[data-panel][aria-current="true"]')).toHaveCount(1);
 });
 
 test("draws are verified; a record is saved, opened again, and refused if it was changed", async ({
@@ -41,6 +51,7 @@ test("draws are verified; a record is saved, opened again, and refused if it was
 }, info) => {
   const table = await playToEnd(page);
   await page.goto(`${server()}/g/${table}`);
+  await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Verify the draws" }).click();
   await expect(page.getByText(/all \d+ draws are as they were/)).toBeVisible();
   const [download] = await Promise.all([
@@ -54,6 +65,12 @@ test("draws are verified; a record is saved, opened again, and refused if it was
   await page.getByLabel("Open a game record").setInputFiles(file);
   await expect(page).toHaveURL(/\/g\/\w+/);
   await expect(page.locator("[data-replay]")).toBeVisible();
+
+  // What was brought can be removed again.
+  await page.goto(`${server()}/settings`);
+  await page.getByText("Records you have brought").click();
+  await page.getByRole("button", { name: /^Remove the record of/ }).click();
+  await expect(page.locator("[data-records]")).toHaveCount(0);
 
   const record = JSON.parse(readFileSync(file, "utf8")) as { seed: string };
   record.seed = record.seed.replace(/^../, record.seed.startsWith("00") ? "11" : "00");
@@ -114,8 +131,7 @@ for (const { plan, piece, secret } of FINISHED)
     await slider.press("End");
     await expect(replay).toHaveAttribute("data-shown", String(last));
     await page.getByRole("button", { name: "Result" }).click();
-    const part = page.getByRole("dialog").locator("details").first();
-    await part.locator("summary").click();
-    await expect(part.locator(".source").first()).toBeVisible();
+    await page.getByRole("dialog").locator("[data-part]").first().click();
+    await expect(page.getByRole("dialog").locator(".opened li").first()).toBeVisible();
     fine();
   });

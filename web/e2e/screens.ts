@@ -1,128 +1,243 @@
-// Every screen there is, for tests that look at all of them: axe, room for longer words, pictures.
+// Every screen there is, for tests that look at all of them: axe, room for longer words, pictures, every control pressed.
 import { expect, type Page } from "@playwright/test";
 
-import { advance, friend, newTable, person, type Plan, playToEnd, server } from "./table";
+import { recordedJumps } from "./booths";
+import {
+  advance,
+  CALM,
+  makeTable,
+  person,
+  type Plan,
+  playedTable,
+  server,
+  start,
+  withSettings,
+} from "./table";
 
 export interface Screen {
   name: string;
-  open(page: Page): Promise<void>;
+  /** Makes what it shows, people, tables and games, and says at which path. */
+  make(page: Page): Promise<string>;
+  /** From the page at that path to what is shown: waits for it, opens a dialog. It knows no language. */
+  reach(page: Page): Promise<void>;
 }
+
+/** Makes what a screen shows and goes there; answers with its path. */
+export async function open(page: Page, screen: Screen): Promise<string> {
+  const path = await screen.make(page);
+  await again(page, screen, path);
+  return path;
+}
+
+/** Goes there once more without making anything: a reload. */
+export async function again(page: Page, screen: Screen, path: string): Promise<void> {
+  await page.context().setOffline(false);
+  const [from, to] = [page.url(), `${server()}${path}`].map((url) => url.split("#")[0]);
+  await page.goto(`${server()}${path}`);
+  // Another hash alone loads nothing.
+  if (from === to && path.includes("#")) await page.reload();
+  await screen.reach(page);
+}
+
+/** The sizes of window that everything is made for; the first one of each shape is always looked at. */
+export const SIZES = [
+  { width: 360, height: 640, shape: "upright" },
+  { width: 640, height: 360, shape: "lying" },
+  { width: 820, height: 1180, shape: "tablet" },
+  { width: 1280, height: 720, shape: "wide" },
+  { width: 320, height: 568, shape: "upright" },
+  { width: 844, height: 390, shape: "lying" },
+  { width: 1180, height: 820, shape: "wide" },
+  { width: 1920, height: 1080, shape: "wide" },
+  { width: 2560, height: 1440, shape: "wide" },
+] as const;
+export type Size = (typeof SIZES)[number];
+/** A test of the evening takes one size of each shape, `make soak` all (`TALAT_SIZES=all`). */
+export const ALL_SIZES = process.env.TALAT_SIZES === "all";
+export const sizeName = ({ width, height }: { width: number; height: number }) => `${width}×${height}`;
 
 const at = (name: string, path: string, ready: string): Screen => ({
   name,
-  open: async (page) => {
-    await page.goto(`${server()}${path}`);
-    await page.locator(ready).first().waitFor();
-  },
+  make: async () => path,
+  reach: (page) => page.locator(ready).first().waitFor(),
 });
 
 const MINE = '[data-play][data-turn="mine"]:not([data-busy])';
 const myMove = (page: Page) => page.locator(MINE).waitFor();
+const inDialog = (page: Page, what = "") => page.locator(`dialog[open] ${what}`).first().waitFor();
 
 const BOTS = ["greedy", "greedy", "greedy", "greedy", "greedy"];
 const against = (game: Plan["game"], bots: number): Plan => ({ game, seats: ["me", ...BOTS.slice(0, bots)] });
+const PUZZLE: Plan = { game: "race", seats: ["me"], options: { grid: "7" } };
 
-/** A game that has begun, and what is done there. */
-const inGame = (name: string, plan: Plan, then: (page: Page) => Promise<void>): Screen => ({
+/** Somebody else, in a browser that goes with that of the page. */
+async function somebody(page: Page): Promise<Page> {
+  const context = await page.context().browser()!.newContext({ locale: "en-GB" });
+  page.context().once("close", () => void context.close().catch(() => undefined));
+  const other = await context.newPage();
+  await withSettings(other, CALM);
+  await person(other);
+  return other;
+}
+
+async function sitDown(page: Page, join: string): Promise<void> {
+  const joined = await page.request.post(`${server()}/api/tables/${join}/join`, { data: {} });
+  expect(joined.ok(), await joined.text()).toBe(true);
+}
+
+/** A table before its start. */
+const lobby = (name: string, seats: Plan["seats"], game: Plan["game"], ready: string): Screen => ({
   name,
-  open: async (page) => {
-    await newTable(page, plan);
+  make: async (page) => `/t/${(await makeTable(page, { game, seats, start: false })).table}`,
+  reach: (page) => page.locator(ready).waitFor(),
+});
+
+/** The table of somebody else before its start, by their link. */
+const invited = (name: string, plan: Plan, ready: string): Screen => ({
+  name,
+  make: async (page) => `/t/${(await makeTable(await somebody(page), { ...plan, start: false })).join}`,
+  reach: (page) => page.locator(ready).waitFor(),
+});
+
+/** A game that is on, some moves in, and what is done there. */
+const inGame = (
+  name: string,
+  plan: Plan,
+  moves = 0,
+  then: (page: Page) => Promise<void> = async () => undefined,
+): Screen => ({
+  name,
+  make: async (page) => {
+    const made = moves > 0 ? playedTable(page, plan, moves) : makeTable(page, plan);
+    return `/t/${(await made).table}`;
+  },
+  reach: async (page) => {
     await myMove(page);
     await then(page);
   },
 });
 
+const menu = async (page: Page) => {
+  await page.locator("[data-menu]").click();
+  await inDialog(page);
+};
+
 /** The sheet on which a new table is set, by the button that opens it. */
 const sheet = (name: string, box: number, button: string): Screen => ({
   name,
-  open: async (page) => {
-    await page.goto(server());
+  make: async () => "/",
+  reach: async (page) => {
     await page.locator("article").nth(box).locator(button).click();
-    await page.locator("dialog[open] button.primary:enabled").waitFor();
+    await inDialog(page, "button.primary:enabled");
   },
 });
 
 /** A dialog of the game, opened by a key. */
-const drawer = (name: string, game: Plan["game"], key: string, ready: string): Screen =>
-  inGame(name, against(game, 1), async (page) => {
+const drawer = (name: string, game: Plan["game"], moves: number, key: string, ready: string): Screen =>
+  inGame(name, against(game, 1), moves, async (page) => {
     await page.keyboard.press(key);
-    await page.locator(`dialog[open] ${ready}`).first().waitFor();
+    await inDialog(page, ready);
   });
 
-/** The end of a game with the winner's first parts opened to what they come from. */
-const end = (name: string, plan: Plan): Screen => ({
+/** The end of a game, as the result tells it. */
+const end = (name: string, plan: Plan, actions?: object[]): Screen => ({
   name,
-  open: async (page) => {
-    await playToEnd(page, plan);
-    const parts = page.locator("dialog[open] details");
-    await parts.first().waitFor();
-    for (const part of (await parts.all()).slice(0, 3))
-      await part.evaluate((details) => details.setAttribute("open", ""));
+  make: async (page) => `/t/${(await playedTable(page, plan, Infinity, actions)).table}`,
+  reach: (page) => inDialog(page),
+});
+
+/** The first number opened to what it comes from. */
+const opened = (screen: Screen): Screen => ({
+  ...screen,
+  reach: async (page) => {
+    await screen.reach(page);
+    await page.locator("dialog[open] [data-part]").first().click();
+    await page.locator("dialog[open] .opened").waitFor();
+  },
+});
+
+/** The same without the dialog that lies over it. */
+const under = (screen: Screen, then: (page: Page) => Promise<void>): Screen => ({
+  ...screen,
+  reach: async (page) => {
+    await screen.reach(page);
+    await page.keyboard.press("Escape");
+    await expect(page.locator("dialog[open]")).toHaveCount(0);
+    await then(page);
   },
 });
 
 const replay = (name: string, plan: Plan, step: number): Screen => ({
   name,
-  open: async (page) => {
-    const table = await playToEnd(page, plan);
-    await page.goto(`${server()}/g/${table}#${step}`);
-    await page.locator(`[data-replay][data-shown="${step}"]`).waitFor();
-  },
+  make: async (page) => `/g/${(await playedTable(page, plan)).table}#${step}`,
+  reach: (page) => page.locator(`[data-replay][data-shown="${step}"]`).waitFor(),
 });
 
-const HOT_SEAT: Plan = { game: "chakapuces", seats: [{ label: "Ann" }, { label: "Bo" }] };
+const HOT_SEAT: Plan["seats"] = [{ label: "Ann" }, { label: "Bo" }];
+const hotSeat = (game: Plan["game"]): Plan => ({ game, seats: HOT_SEAT });
+
+const curtain = (name: string, game: Plan["game"]): Screen => ({
+  name,
+  make: async (page) => `/t/${(await makeTable(page, hotSeat(game))).table}`,
+  reach: (page) => page.locator("[data-curtain]").waitFor(),
+});
 
 /** Nobody answers: the server is down, or the network is. */
 const unanswered = (name: string, path: string): Screen => ({
   name,
-  open: async (page) => {
+  make: async (page) => {
     await page.route("**/api/**", (route) => route.abort());
-    await page.goto(`${server()}${path}`);
+    return path;
+  },
+  reach: async (page) => {
     await page.locator("[role=alert], h1").first().waitFor();
     await page.locator('[role=alert], [data-problem="offline"]').first().waitFor();
   },
 });
 
+const solved = (name: string): Screen =>
+  end(
+    name,
+    PUZZLE,
+    recordedJumps("race-1-grid-7-solved").map((from) => ({ kind: "jump", from })),
+  );
+const givenUp = (name: string): Screen => end(name, PUZZLE, [{ kind: "give_up" }]);
+
 export const SCREENS: Screen[] = [
   at("home", "/", "article h2"),
   {
     name: "home-tables",
-    open: async (page) => {
-      const other = await page.context().browser()!.newContext();
-      const stranger = await other.newPage();
-      await person(stranger, `Nok ${Date.now() % 1e6}`);
+    make: async (page) => {
+      const stranger = await somebody(page);
       const offered = { game: "bangkok", options: {}, seats: [{ kind: "me" }, { kind: "open" }] };
       await stranger.request.post(`${server()}/api/tables`, { data: { ...offered, visibility: "open" } });
-      await other.close();
-      await playToEnd(page, against("chakapuces", 2));
-      await newTable(page, { game: "chakapuces", seats: ["me", "open", "open"], start: false });
-      await newTable(page, against("chatuchak", 3));
-      await myMove(page);
-      await page.goto(server());
-      await page.locator("section a").nth(3).waitFor();
+      await playedTable(page, against("chakapuces", 2));
+      await makeTable(page, { game: "chakapuces", seats: ["me", "open", "open"], start: false });
+      await makeTable(page, against("chatuchak", 3));
+      return "/";
     },
+    reach: (page) => page.locator("section a").nth(3).waitFor(),
   },
   unanswered("home-unanswered", "/"),
   {
     name: "home-broken-record",
-    open: async (page) => {
+    make: async (page) => {
       await person(page);
-      await page.goto(server());
-      const file = {
-        name: "game.json",
-        mimeType: "application/json",
-        buffer: Buffer.from('{"format":"chess"}'),
-      };
-      await page.locator("input[type=file]").setInputFiles(file);
+      return "/";
+    },
+    reach: async (page) => {
+      const [name, mimeType] = ["game.json", "application/json"];
+      const buffer = Buffer.from('{"format":"chess"}');
+      await page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
       await page.locator(".toast").waitFor();
     },
   },
   {
     name: "name",
-    open: async (page) => {
-      await page.goto(server());
+    make: async () => "/",
+    reach: async (page) => {
       await page.locator("header .name").click();
-      await page.locator("dialog[open] input").waitFor();
+      await inDialog(page, "input");
     },
   },
   sheet("new-with-bots", 0, ".main button >> nth=0"),
@@ -130,103 +245,57 @@ export const SCREENS: Screen[] = [
   sheet("new-on-this-device", 2, ".more button >> nth=0"),
   sheet("new-solo", 0, ".more button >> nth=0"),
   sheet("new-speed", 0, ".more button >> nth=1"),
+  lobby("lobby", ["me", "greedy", "open"], "chakapuces", "#invite"),
   {
-    name: "lobby",
-    open: async (page) => {
-      await newTable(page, { game: "chakapuces", seats: ["me", "greedy", "open"], start: false });
-      await page.locator("#invite").waitFor();
+    name: "lobby-friend",
+    make: async (page) => {
+      const seats: Plan["seats"] = ["me", "open", "open"];
+      const { table, join } = await makeTable(page, { game: "chatuchak", seats, start: false });
+      const other = await somebody(page);
+      await sitDown(other, join);
+      return `/t/${table}`;
     },
+    reach: (page) => page.locator("#invite").waitFor(),
   },
-  {
-    name: "lobby-invited",
-    open: async (page) => {
-      const host = await (await page.context().browser()!.newContext()).newPage();
-      const plan: Plan = { game: "bangkok", seats: ["me", "open", "greedy"], start: false };
-      const { join } = await newTable(host, plan);
-      await host.context().close();
-      await page.goto(`${server()}/t/${join}`);
-      await page.locator("form.join").waitFor();
-    },
-  },
-  {
-    name: "lobby-full",
-    open: async (page) => {
-      const host = await (await page.context().browser()!.newContext()).newPage();
-      const { join } = await newTable(host, { game: "chatuchak", seats: ["me", "greedy"], start: false });
-      await host.context().close();
-      await page.goto(`${server()}/t/${join}`);
-      await page.locator("#seats").waitFor();
-    },
-  },
-  inGame("game-menu", against("chatuchak", 1), async (page) => {
-    await page.locator("header button").last().click();
-    await page.locator("dialog[open]").waitFor();
-  }),
-  drawer("game-rules", "bangkok", "r", "[data-section]"),
-  {
-    name: "game-log",
-    open: async (page) => {
-      await newTable(page, against("chatuchak", 2));
-      await advance(page, 4);
-      await myMove(page);
-      await page.keyboard.press("l");
-      await page.locator("dialog[open] li").first().waitFor();
-    },
-  },
-  drawer("game-keys", "chakapuces", "?", "h2"),
-  inGame("game-pass", against("chatuchak", 1), async (page) => {
-    await page
-      .getByRole("button", { name: "Pass", exact: true })
-      .or(page.locator("[data-pass]"))
-      .first()
-      .click();
+  invited("lobby-invited", { game: "bangkok", seats: ["me", "open", "greedy"] }, "form.join"),
+  invited("lobby-full", { game: "chatuchak", seats: ["me", "greedy"] }, "#seats"),
+  inGame("game-menu", against("chatuchak", 1), 0, menu),
+  drawer("game-rules", "bangkok", 0, "r", "[data-section]"),
+  drawer("game-log", "chatuchak", 4, "l", "li"),
+  drawer("game-keys", "chakapuces", 0, "?", "h2"),
+  inGame("game-pass", against("chatuchak", 1), 0, async (page) => {
+    await page.locator("[data-pass]").first().click();
     await page.locator("dialog[open], [data-confirm]").first().waitFor();
   }),
-  inGame("game-lost-connection", against("chakapuces", 2), async (page) => {
+  {
+    name: "game-watched",
+    make: async (page) => `/t/${(await playedTable(await somebody(page), against("bangkok", 2), 3)).table}`,
+    reach: (page) => page.locator("[data-play][data-seq] [data-cell]").first().waitFor(),
+  },
+  inGame("game-lost-connection", against("chakapuces", 2), 0, async (page) => {
     await page.context().setOffline(true);
     await page.locator('[data-connection="lost"]').waitFor();
   }),
-  {
-    name: "curtain",
-    open: async (page) => {
-      await newTable(page, HOT_SEAT);
-      await page.locator("[data-curtain]").waitFor();
-    },
-  },
-  end("end-chatuchak", against("chatuchak", 2)),
-  end("end-bangkok", against("bangkok", 2)),
-  end("end-bangkok-solo", against("bangkok", 0)),
-  end("end-chakapuces", against("chakapuces", 3)),
-  {
-    name: "end-board",
-    open: async (page) => {
-      await playToEnd(page, against("chatuchak", 1));
-      await page.locator("dialog[open]").waitFor();
-      await page.keyboard.press("Escape");
-      await page.locator("[data-end]").waitFor();
-    },
-  },
-  {
-    name: "end-solo-given-up",
-    open: async (page) => {
-      await newTable(page, { game: "race", seats: ["me"], options: { grid: "7" } });
-      await myMove(page);
-      await page.locator("[data-give-up]").click();
-      await page.locator("[data-sure]").click();
-      await page.locator('[data-play][data-turn="over"]').waitFor();
-      await page.locator("dialog[open]").waitFor();
-    },
-  },
+  curtain("curtain", "chakapuces"),
+  curtain("curtain-bangkok", "bangkok"),
+  opened(end("end-chatuchak", against("chatuchak", 2))),
+  opened(end("end-bangkok", against("bangkok", 2))),
+  opened(end("end-bangkok-solo", against("bangkok", 0))),
+  opened(end("end-chakapuces", against("chakapuces", 3))),
+  under(end("end-board", against("chatuchak", 1)), (page) => page.locator("[data-end]").waitFor()),
+  givenUp("end-solo-given-up"),
+  solved("end-solo-solved"),
+  under(solved("compare"), async (page) => {
+    await page.locator("[data-compare]").first().click();
+    await inDialog(page, "[data-next]");
+  }),
   replay("replay-chatuchak", against("chatuchak", 1), 24),
   replay("replay-bangkok", against("bangkok", 1), 30),
-  replay("replay-chakapuces", HOT_SEAT, 40),
+  replay("replay-chakapuces", hotSeat("chakapuces"), 40),
   {
     name: "replay-unfinished",
-    open: async (page) => {
-      const { table } = await newTable(page, against("chatuchak", 1));
-      await page.goto(`${server()}/g/${table}`);
-      await page.locator('[data-problem="unfinished"]').waitFor();
-    },
+    make: async (page) => `/g/${(await makeTable(page, against("chatuchak", 1))).table}`,
+    reach: (page) => page.locator('[data-problem="unfinished"]').waitFor(),
   },
   at("no-replay", "/g/nothing", "[data-problem]"),
   at("rules-chatuchak", "/rules/chatuchak", "[data-section]"),
@@ -234,27 +303,29 @@ export const SCREENS: Screen[] = [
   at("rules-chakapuces", "/rules/chakapuces", "[data-section]"),
   {
     name: "rules-nothing-found",
-    open: async (page) => {
-      await page.goto(`${server()}/rules/bangkok`);
+    make: async () => "/rules/bangkok",
+    reach: async (page) => {
       await page.getByRole("searchbox").fill("zeppelin");
       await expect(page.locator("[data-section]")).toHaveCount(0);
     },
   },
   {
     name: "settings",
-    open: async (page) => {
+    make: async (page) => {
       await person(page);
-      await page.goto(`${server()}/settings`);
-      await page.locator("#device").waitFor();
+      return "/settings";
     },
+    reach: (page) => page.locator("#device").waitFor(),
   },
   {
     name: "settings-delete",
-    open: async (page) => {
+    make: async (page) => {
       await person(page);
-      await page.goto(`${server()}/settings`);
+      return "/settings";
+    },
+    reach: async (page) => {
       await page.locator("button.danger").click();
-      await page.locator("dialog[open]").waitFor();
+      await inDialog(page);
     },
   },
   at("not-found", "/nowhere", "h1"),
@@ -264,41 +335,42 @@ export const SCREENS: Screen[] = [
 ];
 
 /** The games themselves, some moves in, perhaps with something chosen. */
-const board = (name: string, plan: Plan, moves: number, taps = 0): Screen => ({
-  name,
-  open: async (page) => {
-    await newTable(page, plan);
-    await advance(page, moves);
-    await myMove(page);
+const board = (name: string, plan: Plan, moves: number, taps = 0): Screen =>
+  inGame(name, plan, moves, async (page) => {
     for (let tap = 0; tap < taps; tap++) {
       const next = page.locator("[data-legal]");
       await next.nth(Math.min(tap, (await next.count()) - 1)).click();
       if ((await page.locator("[data-confirm]").count()) > 0) break;
     }
+  });
+
+/** A speed game of two people, after its common start. */
+const speed: Screen = {
+  name: "race-speed",
+  make: async (page) => {
+    const plan: Plan = { game: "race", seats: ["me", "open"], options: { grid: "7" }, start: false };
+    const { table, join } = await makeTable(page, plan);
+    const other = await somebody(page);
+    await sitDown(other, join);
+    const startsAt = await start(page, table);
+    await expect.poll(() => Date.now(), { timeout: 30_000 }).toBeGreaterThan(startsAt);
+    await other.goto(`${server()}/api/games`);
+    await advance(other, 5, { table, seats: [1] });
+    return `/t/${table}`;
   },
-});
+  reach: async (page) => {
+    await expect(page.locator("[data-countdown]")).toHaveCount(0);
+    await myMove(page);
+  },
+};
 
 export const BOARDS: Screen[] = [
   board("chatuchak-2", against("chatuchak", 1), 0),
   board("chatuchak-4", against("chatuchak", 3), 5, 1),
   board("chatuchak-5", against("chatuchak", 4), 6),
+  board("chatuchak-device", hotSeat("chatuchak"), 2),
   board("race-solo", { game: "race", seats: ["me"] }, 4),
-  {
-    name: "race-speed",
-    open: async (page) => {
-      const plan: Plan = { game: "race", seats: ["me", "open"], options: { grid: "7" }, start: false };
-      const { table, join } = await newTable(page, plan);
-      const other = await friend(page.context().browser()!, join);
-      const started = await page.request.post(`${server()}/api/tables/${table}/start`, { data: {} });
-      const { starts_at } = (await started.json()) as { starts_at: number };
-      await other.locator(MINE).waitFor();
-      await expect.poll(() => Date.now(), { timeout: 30_000 }).toBeGreaterThan(starts_at);
-      await advance(other, 5, [1]);
-      await other.context().close();
-      await expect(page.locator("[data-countdown]")).toHaveCount(0);
-      await myMove(page);
-    },
-  },
+  speed,
   board("bangkok-2", against("bangkok", 1), 0, 2),
   board("bangkok-4", against("bangkok", 3), 5),
   board("bangkok-solo", against("bangkok", 0), 4),

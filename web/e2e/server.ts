@@ -15,6 +15,9 @@ const SETTINGS = {
   "messages-per-second": 10_000,
   "people-per-hour": 1_000_000,
   "sign-ins-per-minute": 10_000,
+  "codes-per-minute": 100_000,
+  "codes-per-minute-in-all": 100_000,
+  "connections-per-address": 2_000,
   "sockets-per-address": 1_000,
   "tables-per-person": 1_000,
 };

@@ -22,8 +22,11 @@ export interface Plan {
 
 let people = 0;
 
-/** What the tests want of the settings of a new browser: nothing moves, unless motion is tested. */
-export const CALM = { speed: "instant", sound: false } as const;
+/** What the tests want of the settings of a new browser: nothing moves or waits for a tap, unless that is tested. */
+export const CALM = { speed: "instant", sound: false, passAlone: true } as const;
+
+/** For whole games as people see them: pieces travel, as fast as anybody may want it. */
+export const MOVING = { speed: "fast", sound: false, motion: "full" } as const;
 
 /** Puts settings into a page before it loads. */
 export async function withSettings(page: Page, settings: Record<string, unknown>): Promise<void> {
@@ -40,11 +43,11 @@ export async function person(page: Page, name = `Mali ${process.pid}${++people}`
   return name;
 }
 
-/** Makes a table by the API and opens it; answers with its codes. */
-export async function newTable(page: Page, plan: Plan): Promise<{ table: string; join: string }> {
+/** Makes a table by the API; answers with its codes. */
+export async function makeTable(page: Page, plan: Plan): Promise<{ table: string; join: string }> {
   await withSettings(page, CALM);
   const known = await page.request.get(`${server()}/api/me`);
-  if (!known.ok()) await person(page);
+  if (known.status() !== 200) await person(page);
   const seats = plan.seats.map((seat) => {
     if (typeof seat === "object") return { kind: "me", label: seat.label };
     return seat === "me" || seat === "open" ? { kind: seat } : { kind: "bot", bot: seat };
@@ -53,12 +56,22 @@ export async function newTable(page: Page, plan: Plan): Promise<{ table: string;
   const made = await page.request.post(`${server()}/api/tables`, { data });
   expect(made.ok(), await made.text()).toBe(true);
   const { table, join } = (await made.json()) as { table: string; join: string };
-  if (plan.start ?? true) {
-    const started = await page.request.post(`${server()}/api/tables/${table}/start`, { data: {} });
-    expect(started.ok(), await started.text()).toBe(true);
-  }
-  await page.goto(`${server()}/t/${table}`);
+  if (plan.start ?? true) await start(page, table);
   return { table, join };
+}
+
+/** Starts a table by the API; answers with when it begins, where that is not at once. */
+export async function start(page: Page, table: string): Promise<number> {
+  const started = await page.request.post(`${server()}/api/tables/${table}/start`, { data: {} });
+  expect(started.ok(), await started.text()).toBe(true);
+  return ((await started.json()) as { starts_at: number | null }).starts_at ?? 0;
+}
+
+/** Makes a table by the API and opens it; answers with its codes. */
+export async function newTable(page: Page, plan: Plan): Promise<{ table: string; join: string }> {
+  const made = await makeTable(page, plan);
+  await page.goto(`${server()}/t/${made.table}`);
+  return made;
 }
 
 /** A second person in a browser of their own, at the same table. */
@@ -124,12 +137,27 @@ export async function playOn(
   return moves;
 }
 
+/** A page of the server that draws nothing: games that are only to be had are played from there. */
+const quietly = (page: Page) => page.goto(`${server()}/api/games`);
+
+interface Advance {
+  /** The table, if it is not the one that the page shows. */
+  table?: string;
+  /** The own seats. */
+  seats?: number[];
+  /** What to do, one after the other, instead of anything that is legal. */
+  actions?: object[];
+}
+
 /** Lets this page's person act by the socket, whatever the board looks like, for so many moves or to the end. */
-export async function advance(page: Page, moves = Infinity, seats = [0]): Promise<void> {
+export async function advance(
+  page: Page,
+  moves = Infinity,
+  { table = new URL(page.url()).pathname.split("/").at(-1) ?? "", seats = [0], actions }: Advance = {},
+): Promise<void> {
   if (moves === 0) return;
-  const table = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await page.evaluate(
-    async ({ code, most, seats }) => {
+    async ({ code, most, seats, actions }) => {
       const socket = new WebSocket(`ws://${location.host}/api/socket`);
       await new Promise((open) => (socket.onopen = open));
       await new Promise<void>((enough) => {
@@ -143,7 +171,7 @@ export async function advance(page: Page, moves = Infinity, seats = [0]): Promis
             ({ action }: { action: { kind: string } }) => !/pass|give_up/.test(action.kind),
           );
           const choice = moves.length > 0 ? moves : message.legal;
-          const { action } = choice[(made * 7) % choice.length];
+          const action = actions ? actions[made] : choice[(made * 7) % choice.length].action;
           const { table, seat, seq } = message;
           made += 1;
           socket.send(
@@ -161,19 +189,31 @@ export async function advance(page: Page, moves = Infinity, seats = [0]): Promis
       });
       socket.close();
     },
-    { code: table, most: moves === Infinity ? 1e9 : moves, seats },
+    { code: table, most: Math.min(moves, actions?.length ?? 1e9), seats, actions },
   );
 }
 
 const HOT_SEAT: Plan = { game: "chakapuces", seats: [{ label: "Ann" }, { label: "Bo" }] };
 
-/** A finished game to look at: own seats are played by the socket; answers with its table. */
-export async function playToEnd(page: Page, plan: Plan = HOT_SEAT): Promise<string> {
-  const { table } = await newTable(page, plan);
-  const own = plan.seats.flatMap((seat, number) =>
+/** A table where so many moves have been made, or all, before anybody looks; answers with its codes. */
+export async function playedTable(
+  page: Page,
+  plan: Plan,
+  moves = Infinity,
+  actions?: object[],
+): Promise<{ table: string; join: string }> {
+  const made = await makeTable(page, plan);
+  const seats = plan.seats.flatMap((seat, number) =>
     seat === "me" || typeof seat === "object" ? [number] : [],
   );
-  await advance(page, Infinity, own);
+  await quietly(page);
+  await advance(page, moves, { table: made.table, seats, actions });
+  return made;
+}
+
+/** A finished game to look at: own seats are played by the socket; answers with its table. */
+export async function playToEnd(page: Page, plan: Plan = HOT_SEAT): Promise<string> {
+  const { table } = await playedTable(page, plan);
   await page.goto(`${server()}/t/${table}`);
   return table;
 }
@@ -183,8 +223,8 @@ export function noComplaints(page: Page): () => void {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    // Who has no session yet is told so with 401, and plain http has no opener policy: the browser notes both.
-    const noted = /status of (401|404|409)|Cross-Origin-Opener-Policy/.test(message.text());
+    // Plain http has no opener policy, which the browser notes.
+    const noted = /status of (404|409)|Cross-Origin-Opener-Policy/.test(message.text());
     if (message.type() === "error" && !noted) complaints.push(message.text());
   });
   return () => expect(complaints).toEqual([]);

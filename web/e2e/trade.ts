@@ -1,25 +1,26 @@
 // How a move of Bangkok is composed by a test, tap by tap.
 import { expect, type Page } from "@playwright/test";
 
-/** The next thing to tap on the way to a move: a cell, what to take, the place that brings most, a card. */
-export async function nextTap(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const legal = (of: string) => [...document.querySelectorAll<HTMLElement>(`[${of}][data-legal]`)];
-    const name = (of: string, element: HTMLElement | undefined) =>
-      element ? `[${of}="${element.getAttribute(of)}"][data-legal]` : null;
-    const badge = (element: HTMLElement) => Number(element.textContent?.trim().replace("−", "-") || 0);
-    const best = (elements: HTMLElement[]) => elements.sort((a, b) => badge(b) - badge(a))[0];
-    const held = document.querySelector('[data-hand][aria-pressed="true"]');
-    const hand = legal("data-hand");
-    return (
-      name("data-market", best(legal("data-market"))) ??
-      name("data-port", legal("data-port")[0]) ??
-      (held || hand.length === 0 ? name("data-place", best(legal("data-place"))) : null) ??
-      name("data-hand", hand[hand.length - 1]) ??
-      "nothing to tap"
-    );
-  });
+/** The next thing to tap on the way to a move, as seen in the page: a cell, what to take, the place that brings most, a card. */
+export function nextTapHere(): string {
+  const legal = (of: string) => [...document.querySelectorAll<HTMLElement>(`[${of}][data-legal]`)];
+  const name = (of: string, element: HTMLElement | undefined) =>
+    element ? `[${of}="${element.getAttribute(of)}"][data-legal]` : null;
+  const badge = (element: HTMLElement) => Number(element.textContent?.trim().replace("−", "-") || 0);
+  const best = (elements: HTMLElement[]) => elements.sort((a, b) => badge(b) - badge(a))[0];
+  const held = document.querySelector('[data-hand][aria-pressed="true"]');
+  const hand = legal("data-hand");
+  return (
+    name("data-market", best(legal("data-market"))) ??
+    name("data-port", legal("data-port")[0]) ??
+    (held || hand.length === 0 ? name("data-place", best(legal("data-place"))) : null) ??
+    name("data-hand", hand[hand.length - 1]) ??
+    "nothing to tap"
+  );
 }
+
+/** The same for a page of a test. */
+export const nextTap = (page: Page): Promise<string> => page.evaluate(nextTapHere);
 
 export const confirm = (page: Page) => page.locator("[data-confirm]");
 

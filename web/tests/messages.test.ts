@@ -9,7 +9,7 @@ const files = import.meta.glob<{ default: Record<string, unknown> }>("../src/mes
   eager: true,
 });
 const LANGUAGES = ["en", "fr", "nl"];
-const SUBJECTS = ["shell", "game", "refusals", "chatuchak", "race", "bangkok", "chakapuces"];
+const SUBJECTS = ["shell", "game", "company", "refusals", "chatuchak", "race", "bangkok", "chakapuces"];
 
 function messages(language: string, subject: string): Record<string, unknown> {
   const file = files[`../src/messages/${language}/${subject}.ts`];
@@ -86,7 +86,7 @@ test("French has narrow spaces before its double signs", () => {
     if (typeof value === "function") return [String(value).replace(/^[^`"]*/, "")];
     return typeof value === "object" && value !== null ? Object.values(value).flatMap(texts) : [];
   };
-  for (const subject of ["shell", "game", "refusals"]) {
+  for (const subject of ["shell", "game", "company", "refusals"]) {
     const loose = texts(messages("fr", subject)).filter((text) =>
       /[\p{L}\d)][;!?»](?![\w:])|\p{L} ?:(?= )|«[^\u202f]/u.test(text.replace(/\$\{[^}]*\}/g, "x")),
     );
@@ -117,4 +117,29 @@ test("French sets a narrow space before its high punctuation", () => {
     const wide = (source.match(/"[^"\n]*"|`[^`\n]*`/g) ?? []).filter((text) => /[ \u00a0][:;!?»]/.test(text));
     expect(wide, file).toEqual([]);
   }
+});
+
+test("one of something is not many", () => {
+  const nouns = {
+    en: "moves|points|booths|pieces|groups|cards|fleas|turns|cats|tokens|stars|seats|rounds|markers",
+    fr: "coups|points|étals|morceaux|groupes|cartes|puces|tours|chats|jetons|étoiles|places|marqueurs",
+    nl: "zetten|punten|kramen|stukken|groepen|kaarten|vlooien|beurten|katten|fiches|sterren|stoelen",
+  };
+  const told = (value: unknown): string[] => {
+    if (typeof value === "object" && value !== null) return Object.values(value).flatMap(told);
+    if (typeof value !== "function") return [];
+    try {
+      return [String(value(...Array<number>(value.length).fill(1)))];
+    } catch {
+      // It takes more than numbers.
+      return [];
+    }
+  };
+  const wrong = Object.entries(nouns).flatMap(([language, many]) =>
+    SUBJECTS.flatMap((subject) => told(messages(language, subject))).filter((text) =>
+      // After "and" it is the second of two, after an article a colour, before a colon a range.
+      new RegExp(`(^|[^\\d.,–])(?<!(and|et|en|The) )1\\s(${many})(?!\\p{L}|\\s?:)`, "u").test(text),
+    ),
+  );
+  expect(wrong).toEqual([]);
 });

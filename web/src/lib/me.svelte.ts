@@ -1,6 +1,6 @@
 // Who we are on this server. A guest gets a name before the first thing that needs one.
 import { t } from "./i18n/index.svelte";
-import { api, Refusal } from "./net/api";
+import { api } from "./net/api";
 import { socket } from "./net/socket.svelte";
 import type { Me } from "./wire/Me";
 
@@ -20,12 +20,7 @@ export function become(now: Me | null): void {
 
 /** Asks the server who we are. */
 export async function recognise(): Promise<void> {
-  try {
-    become(await api.me());
-  } catch (problem) {
-    if (!(problem instanceof Refusal) || problem.code !== "no_session") throw problem;
-    become(null);
-  }
+  become(await api.me());
 }
 
 /** A name for somebody who has not chosen one: something from the market and a number. */

@@ -1,4 +1,4 @@
-// Short sounds, made on the spot: no files, nothing to download, nothing borrowed.
+// Short sounds, made on the spot: no files, nothing to download, nothing borrowed. And what can be felt.
 
 /** What can be heard. */
 export type Sound =
@@ -45,6 +45,22 @@ export function play(sound: Sound): void {
   context ??= new AudioContext();
   void context.resume();
   for (const note of NOTES[sound]) sing(context, note);
+}
+
+/** Whether this device can be felt. */
+export const canBuzz = typeof navigator !== "undefined" && "vibrate" in navigator;
+
+let felt = true;
+
+/** Turns that on or off. */
+export function buzzOn(wanted: boolean): void {
+  felt = wanted;
+}
+
+/** Shakes the device shortly, twice, where it can and may. */
+export function buzz(): void {
+  const allowed = navigator.userActivation?.hasBeenActive ?? true;
+  if (canBuzz && felt && allowed && !document.hidden) navigator.vibrate([60, 60, 60]);
 }
 
 function sing(audio: AudioContext, note: Note): void {

@@ -266,10 +266,12 @@ export class Draft {
     };
   }
 
-  /** Lets go of the last step, while no move is chosen yet. */
-  stepBack(): void {
+  /** Lets go of the last step, while no move is chosen yet; answers whether there was one. */
+  stepBack(): boolean {
+    const any = this.place !== null || this.held !== null || this.#renewing;
     if (this.place || this.#renewing) this.letGo();
     else this.held = null;
+    return any;
   }
 
   #positionOf(cell: Cell): number {

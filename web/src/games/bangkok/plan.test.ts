@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 
 import type { EventOf } from "../../lib/game/contract";
+import type { SeatView } from "../../lib/wire/bangkok/SeatView";
 import { around, cellsAt, lineOf, PLACES, spotAround, tally } from "./places";
+import { lengthOf } from "../../lib/game/motion";
 import { plan } from "./plan";
 import { pushOf } from "./push";
 import { seatView, viewOf } from "./testing";
 
 type Event = EventOf<"bangkok">;
+const KNOWN: Partial<SeatView> = { objective: { kind: "known", good: "pea" } };
 
 describe("the push, read from the line as it will be (B10)", () => {
   test("laid right of row 1, cards 1 and 3 taken: card 2, the laid card, a gap", () => {
@@ -67,6 +70,27 @@ describe("the animation", () => {
     expect(beats.at(-1)).toEqual({ view: after });
   });
 
+  test("two cards that are built in one turn leave one shortly after the other, equal ones from their own places", () => {
+    const before = viewOf({ on_turn: 1, seats: [seatView([], KNOWN), seatView(["p", "z", "p", "f", "r"])] });
+    const builds: Event[] = ["a1", "b1"].map((cell) => ({ kind: "built", seat: 1, card: "p", cell }));
+    const beats = plan(builds, before, viewOf(), 0);
+    expect(beats).toHaveLength(2);
+    expect(beats[0]?.travels).toMatchObject([
+      { from: "h1:0", to: "m1:a1 seat:1", after: 0 },
+      { from: "h1:2", to: "m1:b1 seat:1", after: 140 },
+    ]);
+    expect(beats[0]?.view.seats[1]?.hand).toEqual(["z", "f", "r"]);
+  });
+
+  test("three others' turns can be followed in less than six seconds", () => {
+    const turn = [traded, filled, built];
+    const length = plan(turn, viewOf({ on_turn: 1 }), viewOf(), 0).reduce(
+      (sum, beat) => sum + lengthOf(beat),
+      0,
+    );
+    expect(3 * length).toBeLessThan(6_000);
+  });
+
   test("own cards fly themselves, not as copies", () => {
     const mine = plan([{ ...traded, seat: 0, card: "rz" }], viewOf(), viewOf(), 0);
     expect(mine[0]?.travels?.every(({ ghost }) => !ghost)).toBe(true);
@@ -84,7 +108,7 @@ describe("the animation", () => {
     const tile: Event = { kind: "objective", seat: 0, objective: { kind: "known", good: "pea" } };
     const beats = plan([{ kind: "start", seat: 1, hands }, tile, ...dealt], empty, viewOf(), 0);
     expect(beats).toHaveLength(2);
-    expect(beats[0]?.travels?.map(({ after }) => after)).toEqual([0, 90, 180]);
+    expect(beats[0]?.travels?.map(({ after }) => after)).toEqual([0, 70, 140]);
   });
 
   test("a renewal marks the line, then old cards leave and new ones come", () => {

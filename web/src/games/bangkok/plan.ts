@@ -12,7 +12,7 @@ type Event = EventOf<"bangkok">;
 type EventKind<K extends Event["kind"]> = Extract<Event, { kind: K }>;
 
 /** The milliseconds between cards that come one after the other. */
-const APART = 90;
+const APART = 70;
 
 /** The names of the places that cards travel between, as the board marks them with `data-at`. */
 export const at = {
@@ -63,11 +63,12 @@ export function plan(
 ): Beat<"bangkok">[] {
   const beats: Beat<"bangkok">[] = [];
   let view = before;
+  let next = 0;
   const add = (beat: Beat<"bangkok">) => {
-    beats.push(beat);
+    beats.push({ event: next - 1, ...beat });
     view = beat.view;
   };
-  for (let next = 0; next < events.length;) {
+  while (next < events.length) {
     const event = events[next];
     if (!event) break;
     next += 1;
@@ -98,9 +99,12 @@ export function plan(
         add(replace(view, replaced));
         break;
       }
-      case "built":
-        add(build(view, event));
+      case "built": {
+        const built = run(events, next - 1, "built").filter(({ seat }) => seat === event.seat);
+        next += built.length - 1;
+        add(build(view, built));
         break;
+      }
       case "put_under":
         add(putUnder(view, event));
         break;
@@ -160,10 +164,8 @@ function trade(view: View, event: EventKind<"traded">, own: number | null): Beat
   );
   const pushes = slides.map(([from, to]): Travel => ({ from: at.port(from), to: at.port(to), how: "push" }));
   const lands: Travel[] = landed ? [{ from: laid, to: at.port(landed), how: "push" }] : [];
-  return [
-    taking,
-    { view: pushed, travels: [...lands, ...pushes], glow: landed ? [at.port(landed)] : [], sound: "push" },
-  ];
+  // What was laid is seen as it comes; what matters next is what is built.
+  return [taking, { view: pushed, travels: [...lands, ...pushes], sound: "push" }];
 }
 
 function replace(view: View, replaced: readonly EventKind<"replaced">[]): Beat<"bangkok"> {
@@ -175,16 +177,35 @@ function replace(view: View, replaced: readonly EventKind<"replaced">[]): Beat<"
   return { view: shown, travels, glow: replaced.map(({ cell }) => at.port(cell)), sound: "sweep" };
 }
 
-function build(view: View, { seat, card, cell }: EventKind<"built">): Beat<"bangkok"> {
-  const from = at.hand(seat, Math.max(0, view.seats[seat]?.hand.indexOf(card) ?? 0));
-  // Where that market is not in front, its owner's panel stands for it.
-  const to = `${at.market(seat, cell)} seat:${seat}`;
-  const shown = withSeat(view, seat, (old) => ({
-    ...old,
-    hand: without(old.hand, card),
-    market: put(old.market, indexOf(cell), card),
-  }));
-  return { view: shown, mark: [from], travels: [{ from, to, how: "jump" }], glow: [to], sound: "place" };
+/** The cards that a seat builds in one turn, one shortly after the other. */
+function build(view: View, built: readonly EventKind<"built">[]): Beat<"bangkok"> {
+  const seat = built[0]?.seat ?? 0;
+  const hand = view.seats[seat]?.hand ?? [];
+  const left = new Set(hand.keys());
+  const travels = built.map(({ card, cell }, index): Travel => {
+    // Of two equal cards each leaves its own place.
+    const held = [...left].find((place) => hand[place] === card) ?? 0;
+    left.delete(held);
+    // Where that market is not in front, its owner's panel stands for it.
+    const to = `${at.market(seat, cell)} seat:${seat}`;
+    return { from: at.hand(seat, held), to, how: "jump", after: index * 2 * APART };
+  });
+  const shown = built.reduce(
+    (now, { card, cell }) =>
+      withSeat(now, seat, (old) => ({
+        ...old,
+        hand: without(old.hand, card),
+        market: put(old.market, indexOf(cell), card),
+      })),
+    view,
+  );
+  return {
+    view: shown,
+    mark: travels.map(({ from }) => from),
+    travels,
+    glow: travels.map(({ to }) => to),
+    sound: "place",
+  };
 }
 
 function putUnder(view: View, { seat, card }: EventKind<"put_under">): Beat<"bangkok"> {

@@ -18,7 +18,7 @@ describe("cards in words", () => {
     expect(words.cardName("ppf")).toBe("a boat with 2 blue peas and fish");
     expect(words.cardName("avoid:z/p")).toBe("a chilli “Avoid: Thai zucchini” with blue pea");
     expect(words.cardName("pair:pf/r")).toBe("a chilli “Pair: blue pea and fish” with passion fruit");
-    expect(words.chilliLine("avoid:f/p")).toBe("5 points, less 1 for each fish.");
+    expect(words.chilliLine("avoid:f/p")).toBe("5 points, minus 1 for each fish.");
     expect(words.chilliLine("p")).toBeNull();
   });
 
@@ -43,10 +43,19 @@ describe("the prompt", () => {
     expect(words.prompt(sight(building), [], [1])).toBe("Bo is building.");
   });
 
+  test("alone it counts the turns", () => {
+    const alone = viewOf({ token: "r3", round: 3, seats: [seatView(["f"])] });
+    expect(words.prompt(sight(alone), [trade("f", "l1", "2")], [0])).toBe(
+      "Your turn: trade or renew. Turn 3 of 9.",
+    );
+  });
+
   test("says that it is the last round, to all", () => {
     const last = viewOf({ seats: [seatView([]), seatView([], { market: full })] });
     expect(words.prompt(sight(last), [trade("f", "l1", "2")], [0])).toMatch(/^Last round! Your turn/);
     expect(words.prompt(sight(last), [], [1])).toBe("Last round! Bo is trading.");
+    const quiet = viewOf({ round: 5, market_round: 1 });
+    expect(words.prompt(sight(quiet), [], [1])).toBe("Bo is trading. 3 of 5 rounds without a market card.");
     const over = viewOf({ ...last, phase: { kind: "over", ending: "ninth_card" } });
     expect(words.prompt(sight(over), [], [])).toBe("The game is over.");
   });
@@ -69,9 +78,9 @@ describe("what a move would do", () => {
     };
     expect(words.describe(move.action)).toBe("Trade left of row 3");
     expect(words.effect(move)).toEqual([
-      "You take a boat with 2 blue peas and fish and a boat with 2 fish and Thai zucchini.",
-      "Then you build 1 card.",
+      "You take 2 cards, then you build 1.",
       "New in the port: 1 chilli.",
+      "Taken: 2 blue peas and fish · 2 fish and Thai zucchini.",
     ]);
   });
 
@@ -141,13 +150,13 @@ describe("refusals and points", () => {
   });
 
   test("parts say how their points come about", () => {
-    expect(words.explain({ name: "objective", which: "pea", points: 6, count: 6 })).toBe(
+    expect(words.explainPart({ name: "objective", which: "pea", points: 6, count: 6 })).toBe(
       "6 blue peas in the whole market, 1 point each.",
     );
-    expect(words.explain({ name: "pair", which: "pea+fish", points: 6, count: 3 })).toContain(
+    expect(words.explainPart({ name: "pair", which: "pea+fish", points: 6, count: 3 })).toContain(
       "3 × blue pea and fish",
     );
-    expect(words.explain({ name: "unique", points: 2, count: 1 })).toContain("1 good");
+    expect(words.explainPart({ name: "unique", points: 2, count: 1 })).toContain("1 good");
     expect(words.partName({ name: "avoid", which: "fruit", points: 4, count: 1 })).toBe(
       "Chilli: avoid (passion fruit)",
     );

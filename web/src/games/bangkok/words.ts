@@ -56,6 +56,11 @@ export function cardName(card: Card): string {
   return chilli ? t.bangkok.chilli(chilli, goodsOf(card)) : t.bangkok.boat(goodsOf(card));
 }
 
+/** A card in very few words: "fish and 2 blue peas", "Avoid: fish". */
+export function shortName(card: Card): string {
+  return chilliName(card) ?? goodsOf(card);
+}
+
 /** A place in words: "right of row 1". */
 export function placeName(place: string): string {
   return t.bangkok.place[sideOf(place)](numberOf(place));
@@ -101,7 +106,10 @@ export function prompt(
       : view.phase.kind === "build"
         ? t.bangkok.is_building(who.of(now))
         : t.bangkok.is_trading(who.of(now));
-  return isLastRound(view) ? `${t.bangkok.last_round} ${said}` : said;
+  if (view.token !== undefined) return `${said} ${t.bangkok.turn_of_nine(view.round)}.`;
+  if (isLastRound(view)) return `${t.bangkok.last_round} ${said}`;
+  const quiet = quietRounds(view);
+  return quiet > 0 ? `${said} ${t.bangkok.quiet_rounds(quiet)}` : said;
 }
 
 function ask(phase: string, legal: readonly Move[]): string | null {
@@ -115,6 +123,16 @@ function ask(phase: string, legal: readonly Move[]): string | null {
 /** Whether somebody has laid the ninth card while the round goes on (B16). */
 export function isLastRound(view: Look["view"]): boolean {
   return view.phase.kind !== "over" && hasNine(view) !== null;
+}
+
+/** From so many rounds without a market card on it is worth saying (B15). */
+const QUIET = 3;
+
+/** The rounds in a row without a market card, once they are worth a word; alone they do not count. */
+export function quietRounds(view: Look["view"]): number {
+  if (view.token !== undefined || view.phase.kind === "over") return 0;
+  const rounds = view.round - 1 - view.market_round;
+  return rounds >= QUIET ? rounds : 0;
 }
 
 /** The first seat whose market is full. */
@@ -144,13 +162,13 @@ export function effect({ effect }: Move): string[] {
   switch (effect.kind) {
     case "trade":
       return [
-        t.bangkok.you_take(names(effect.taken)),
-        effect.surplus > 0 ? t.bangkok.then_build(effect.surplus) : t.bangkok.one_for_one,
+        t.bangkok.you_take(effect.taken.length, effect.surplus),
         ...coming(effect),
+        t.bangkok.taken_are(effect.taken.map(({ card }) => shortName(card)).join(" · ")),
       ];
     case "renew": {
       const sentences = [
-        ...(effect.replaced.length > 0 ? [t.bangkok.replaces(names(effect.replaced))] : []),
+        ...(effect.replaced.length > 0 ? [t.bangkok.replaces(kindsOf(effect.replaced))] : []),
         ...(effect.staying.length > 0 ? [t.bangkok.stays(names(effect.staying))] : []),
       ];
       return effect.replaced.length > 0 ? sentences : [t.bangkok.nothing_changes, ...sentences];
@@ -164,6 +182,16 @@ export function effect({ effect }: Move): string[] {
     case "under":
       return [t.bangkok.above(effect.above)];
   }
+}
+
+/** So many of each kind: "1 chilli and 2 boats". */
+function kindsOf(cards: readonly PortCard[]): string {
+  const chillies = cards.filter(({ card }) => card.includes("/")).length;
+  const boats = cards.length - chillies;
+  return list([
+    ...(chillies > 0 ? [t.bangkok.drawn.chillies(chillies)] : []),
+    ...(boats > 0 ? [t.bangkok.drawn.boats(boats)] : []),
+  ]);
 }
 
 function coming({ draws, line }: Extract<EffectOf<"bangkok">, { kind: "trade" }>): string[] {
@@ -248,7 +276,7 @@ export function partName({ name, which }: Part): string {
 }
 
 /** How a part's points come about. */
-export function explain({ name, which, count }: Part): string {
+export function explainPart({ name, which, count }: Part): string {
   const goods = whichGoods(which);
   const [one, other] = goods;
   const counted = !one
@@ -259,15 +287,12 @@ export function explain({ name, which, count }: Part): string {
   return t.bangkok.explain[name]?.(counted) ?? counted;
 }
 
-/** More about the end: the objectives, and alone what the market is worth. */
-export function verdict(standing: Standing, { view, names: who }: Look): string | null {
+/** More about the end: the objectives. */
+export function verdict(_: Standing, { view, names: who }: Look): string | null {
   const shown = view.seats.flatMap(({ objective }, seat) =>
     objective.kind === "known" ? [`${who.of(seat)}: ${t.bangkok.goods[objective.good]}`] : [],
   );
-  const said = shown.length > 0 ? t.bangkok.objectives_were(shown.join("; ")) : null;
-  const [alone, ...more] = standing.scores;
-  if (!alone || more.length > 0) return said;
-  return [t.bangkok.solo_score(alone.points), said].filter(Boolean).join(" ");
+  return shown.length > 0 ? t.bangkok.objectives_were(shown.join("; ")) : null;
 }
 
 /** What some parts bring together. */

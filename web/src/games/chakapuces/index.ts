@@ -4,8 +4,10 @@ import { t } from "../../lib/i18n/index.svelte";
 import { bandOf, bands } from "./bands";
 import Board from "./Board.svelte";
 import { total } from "./cards";
+import { explain, EXPLAIN } from "./explain";
 import { plan } from "./plan";
 import PointsSign from "./PointsSign.svelte";
+import { recap } from "./recap";
 import Source from "./Source.svelte";
 import { describe, effect, lastRoundWords, log, prompt, rangeOf, refusal } from "./words";
 
@@ -16,17 +18,40 @@ const chakapuces: GameModule<"chakapuces"> = {
   effect,
   log,
   plan,
+  // The players sit around the line where there is room for what lies before them.
+  seated: (shape) => shape === "tablet" || shape === "wide",
+  recap,
+  explain,
   panel({ view }, seat) {
     const has = view.seats[seat];
     if (!has) return [];
     const { points } = bandOf(bands(), has.fleas);
     return [
-      { label: t.chakapuces.fact_cards, value: total(has.collected), icon: CatBack, props: { size: 12 } },
-      { label: t.chakapuces.fact_fleas, value: has.fleas, icon: Flea, props: { size: 16 } },
-      { label: t.chakapuces.fact_points, value: "", icon: PointsSign, props: { points } },
+      {
+        label: t.chakapuces.fact_cards,
+        value: total(has.collected),
+        icon: CatBack,
+        props: { size: 12 },
+        explain: EXPLAIN.catch(seat),
+      },
+      {
+        label: t.chakapuces.fact_fleas,
+        value: has.fleas,
+        icon: Flea,
+        props: { size: 16 },
+        explain: EXPLAIN.fleas(seat),
+      },
+      {
+        label: t.chakapuces.fact_points,
+        value: "",
+        icon: PointsSign,
+        props: { points },
+        explain: EXPLAIN.fleas(seat),
+      },
     ];
   },
   score: {
+    rows: () => Object.entries(t.chakapuces.parts).map(([name, words]) => ({ words, parts: [name] })),
     part: ({ name }) => t.chakapuces.parts[name] ?? name,
     explain: ({ name, count, points }) =>
       name === "fleas"

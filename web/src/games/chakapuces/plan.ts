@@ -2,58 +2,61 @@
 // Nothing is judged here: the events say what happened, this only draws it step by step.
 import type { Beat, EventOf, Travel, ViewOf } from "../../lib/game/contract";
 import type { Card } from "../../lib/wire/chakapuces/Card";
+import type { Cards } from "../../lib/wire/chakapuces/Cards";
 import type { Face } from "../../lib/wire/chakapuces/Face";
 import type { Source } from "../../lib/wire/chakapuces/Source";
 import type { Then } from "../../lib/wire/chakapuces/Then";
 import { at, both, countOf, plus, valueOf, without } from "./cards";
+import { catchOf, fleasOf, handOf, PLACE } from "./places";
 import { outcome } from "./preview";
 
 type View = ViewOf<"chakapuces">;
 type Event = EventOf<"chakapuces">;
 type Step = Beat<"chakapuces">;
 
-/** The places that pieces travel between, as the board names them. */
-export const PLACE = {
-  pile: "pile",
-  supply: "supply",
-  banner: "banner",
-  /** A place of the line as a whole. */
-  spot: (value: number) => `spot:${value}`,
-  /** A card of a stack, counted from the bottom. */
-  line: (value: number, index: number) => `line:${value}:${index}`,
-  /** Where fleas jump off a Scratch card. */
-  itch: (value: number) => `itch:${value}`,
-  /** A card of the own hand: which one of those that are alike. */
-  own: (card: Card, index: number) => `own:${card}:${index}`,
-  /** The hand of another seat. */
-  hand: (seat: number) => `hand:${seat}`,
-  /** The face-down pile of collected cards. */
-  catch: (seat: number) => `catch:${seat}`,
-  /** The fleas of a seat. */
-  flea: (seat: number) => `flea:${seat}`,
-  /** Where there is no room for a seat on the board, its panel stands for all it has. */
-  orPanel: (place: string, seat: number) => `${place} seat:${seat}`,
-};
-const handOf = (seat: number) => PLACE.orPanel(PLACE.hand(seat), seat);
-const catchOf = (seat: number) => PLACE.orPanel(PLACE.catch(seat), seat);
-const fleasOf = (seat: number) => PLACE.orPanel(PLACE.flea(seat), seat);
-
 /** Between two fleas, and between two cards that fly together, in milliseconds. */
 export const FLEA_GAP = 30;
 export const CARD_GAP = 45;
+/** All cats of one sweep leave within this time. */
+const SWEEP = 180;
+/** How long after the cats the fleas of a Scratch card leave. */
+export const ITCH = 160;
 
 /** The beats from one position to a later one. */
 export function plan(events: readonly Event[], before: View, after: View, own: number | null): Step[] {
   const beats: Step[] = [];
   let view = before;
-  for (const event of events) {
-    const steps = beatsOf(event, view, own);
-    beats.push(...steps);
-    view = steps.at(-1)?.view ?? view;
+  let latest: Event | null = null;
+  for (const [number, event] of events.entries()) {
+    const [step, ...more] = beatsOf(event, view, own).map((beat) => ({ event: number, ...beat }));
+    const last = beats.at(-1);
+    if (step && last && latest && together(latest, event, own)) join(last, step, latest);
+    else if (step) beats.push(step);
+    beats.push(...more);
+    view = beats.at(-1)?.landed ?? beats.at(-1)?.view ?? view;
+    latest = event;
   }
   const last = beats.at(-1);
-  if (last) last.view = after;
+  if (last) last.landed = after;
   return beats;
+}
+
+/** What a hand draws, it draws at once; that of another seat while all look at what its turn did. */
+function together(latest: Event, event: Event, own: number | null): boolean {
+  if (event.kind !== "drawn" || !("seat" in latest) || latest.seat !== event.seat) return false;
+  return latest.kind === "drawn" || (latest.kind === "second" && event.seat !== own);
+}
+
+function join(beat: Step, next: Step, latest: Event): void {
+  const drawn = (beat.travels ?? []).filter(({ from, how }) => from === PLACE.pile && how === "slide").length;
+  // Numbers wait for what flies; a card that one draws oneself has to lie where it flies to.
+  if (latest.kind === "drawn" && beat.landed === undefined)
+    Object.assign(beat, { view: next.view, event: next.event });
+  else beat.landed = next.view;
+  beat.travels = [
+    ...(beat.travels ?? []),
+    ...(next.travels ?? []).map((way) => ({ ...way, after: drawn * CARD_GAP })),
+  ];
 }
 
 function beatsOf(event: Event, view: View, own: number | null): Step[] {
@@ -70,7 +73,8 @@ function beatsOf(event: Event, view: View, own: number | null): Step[] {
       const source = sourceOf(view, event.seat, event.card, event.from, own);
       const left = { ...played(view, event.seat, event.card, event.from), on_turn: event.seat };
       const laid = lay({ ...left, first: { card: event.card, from: event.from } }, event.card, source);
-      return [{ ...laid, mark: [source] }];
+      // It does nothing yet: what follows is what to look at.
+      return [{ view: laid.view, mark: [source], travels: laid.travels ?? [], sound: "place" }];
     }
     case "second":
       return second(event, view, own);
@@ -90,61 +94,66 @@ function lay(view: View, card: Card, from: string): Step {
   };
 }
 
+/** The second card comes from whom the first one came: its source needs no mark. Then all it does, in one beat. */
 function second(event: Extract<Event, { kind: "second" }>, view: View, own: number | null): Step[] {
-  const { seat, card, trigger } = event;
+  const { seat, card } = event;
   const source = sourceOf(view, seat, card, event.from, own);
   const laid = lay(played({ ...view, on_turn: seat }, seat, card, event.from), card, source);
-  const beats: Step[] = [{ ...laid, mark: [source] }];
-  let now = laid.view;
-  const { run, swept } = outcome(event);
-  if (trigger.kind === "sequence" && event.shed > 0) {
-    now = fleas(now, (other) => (other === seat ? -event.shed : 0));
-    const travels = hops(event.shed, (hop) => ({
-      from: `${PLACE.flea(seat)} ${PLACE.itch(run[hop % run.length] ?? valueOf(card))}`,
+  const does = triggered(event, laid.view);
+  const end = does ?? laid;
+  end.landed = turnDone(end.landed ?? end.view);
+  return [...(does ? [{ ...laid, glow: [] }, does] : [laid]), ...onward(event.then, seat, end.landed)];
+}
+
+/** Fleas that go, cats that are taken, fleas for the others; null if nothing happens. */
+function triggered(event: Extract<Event, { kind: "second" }>, view: View): Step | null {
+  const { seat, card, trigger, shed, scratched } = event;
+  const { sequence, swept } = outcome(event);
+  const others = view.seats.map((_, other) => other).filter((other) => other !== seat);
+  const taken = trigger.kind === "stack" ? trigger.taken : {};
+  const flying = swept.flatMap((value) => at(view.line, value).map((_, index) => PLACE.line(value, index)));
+  const itch = PLACE.itch(valueOf(card));
+  const travels: Travel[] = [
+    ...hops(shed, (hop) => ({
+      from: `${PLACE.flea(seat)} ${PLACE.itch(sequence[hop % sequence.length] ?? valueOf(card))}`,
       to: PLACE.supply,
-    }));
-    beats.push({ view: now, mark: run.map(PLACE.spot), travels, glow: [fleasOf(seat)], sound: "hop" });
-  }
-  if (trigger.kind === "stack" && swept.length > 0) {
-    const flying = swept.flatMap((value) => at(now.line, value).map((_, index) => PLACE.line(value, index)));
-    const travels = flying.map((from, order): Travel => ({
+    })),
+    ...flying.map((from, order): Travel => ({
       from,
       to: catchOf(seat),
       how: "sweep",
-      after: order * CARD_GAP,
+      after: order * Math.min(CARD_GAP, SWEEP / flying.length),
       ghost: true,
-    }));
-    now = {
-      ...now,
-      line: without(now.line, trigger.taken),
-      seats: now.seats.map((has, other) =>
-        other === seat ? { ...has, collected: both(has.collected, trigger.taken) } : has,
-      ),
-    };
-    beats.push({
-      view: now,
-      mark: swept.map(PLACE.spot),
-      travels,
-      glow: [catchOf(seat)],
-      sound: "sweep",
-    });
-  }
-  if (event.scratched > 0) {
-    const others = now.seats.map((_, other) => other).filter((other) => other !== seat);
-    now = fleas(now, (other) => (other === seat ? 0 : event.scratched));
-    const itch = PLACE.itch(valueOf(card));
-    const targets = Array.from({ length: event.scratched }, () => others).flat();
-    beats.push({
-      view: now,
-      mark: [PLACE.spot(valueOf(card))],
-      travels: hops(targets.length, (hop) => ({ from: itch, to: fleasOf(targets[hop] ?? seat) })),
-      glow: others.map(fleasOf),
-      sound: "hop",
-    });
-  }
-  const end = beats.at(-1);
-  if (end) end.view = turnDone(end.view);
-  return [...beats, ...onward(event.then, seat, end?.view ?? now)];
+    })),
+    // To everybody at the same time: with many players it takes no longer.
+    ...others.flatMap((other) =>
+      hops(scratched, () => ({ from: itch, to: fleasOf(other) }), shed + flying.length > 0 ? ITCH : 0),
+    ),
+  ];
+  if (travels.length === 0) return null;
+  const flown = fleas({ ...view, line: without(view.line, taken) }, (other) => (other === seat ? -shed : 0));
+  return {
+    view: flown,
+    landed: fleas({ ...flown, seats: caught(flown, seat, taken) }, (other) =>
+      other === seat ? 0 : scratched,
+    ),
+    mark: [...sequence, ...swept, ...(scratched > 0 ? [valueOf(card)] : [])]
+      .filter((value, index, all) => all.indexOf(value) === index)
+      .map(PLACE.spot),
+    travels,
+    glow: [
+      ...(shed > 0 ? [fleasOf(seat)] : []),
+      ...(flying.length > 0 ? [catchOf(seat)] : []),
+      ...(scratched > 0 ? others.map(fleasOf) : []),
+    ],
+    sound: flying.length > 0 ? "sweep" : "hop",
+  };
+}
+
+function caught(view: View, seat: number, taken: Cards): View["seats"] {
+  return view.seats.map((has, other) =>
+    other === seat ? { ...has, collected: both(has.collected, taken) } : has,
+  );
 }
 
 /** The two cards lie: neither is the first one any more. */
@@ -155,11 +164,11 @@ function turnDone(view: View): View {
 }
 
 /** So many fleas, one shortly after the other. */
-function hops(count: number, way: (hop: number) => { from: string; to: string }): Travel[] {
+function hops(count: number, way: (hop: number) => { from: string; to: string }, start = 0): Travel[] {
   return Array.from({ length: count }, (_, hop) => ({
     ...way(hop),
     how: "hop",
-    after: hop * FLEA_GAP,
+    after: start + hop * FLEA_GAP,
     ghost: true,
   }));
 }

@@ -11,8 +11,8 @@ type Move = MoveOf<"chakapuces">;
 export interface Outlook {
   /** The card as it would lie. */
   ghost: Card | null;
-  /** The places of the run. */
-  run: readonly Value[];
+  /** The places of the sequence. */
+  sequence: readonly Value[];
   /** The places that would be swept. */
   swept: readonly Value[];
   /** How many cards that would bring. */
@@ -27,7 +27,7 @@ export interface Outlook {
 
 export const NOTHING: Outlook = {
   ghost: null,
-  run: [],
+  sequence: [],
   swept: [],
   taken: 0,
   shed: 0,
@@ -37,12 +37,12 @@ export const NOTHING: Outlook = {
 
 /** What a second card does, for drawing. */
 export function outcome({ trigger, shed, scratched }: Preview): Omit<Outlook, "ghost" | "blind"> {
-  const run =
+  const sequence =
     trigger.kind === "sequence"
       ? Array.from({ length: trigger.to - trigger.from + 1 }, (_, step) => trigger.from + step)
       : [];
   const cards = trigger.kind === "stack" ? trigger.taken : {};
-  return { run, swept: [...new Set(kinds(cards).map(valueOf))], taken: total(cards), shed, scratched };
+  return { sequence, swept: [...new Set(kinds(cards).map(valueOf))], taken: total(cards), shed, scratched };
 }
 
 /** What to draw of a move. */

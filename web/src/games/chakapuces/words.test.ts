@@ -1,59 +1,28 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { editions } from "../../lib/editions";
-import type { Names, Sight, ViewOf } from "../../lib/game/contract";
-import { loadSubjects, setLanguage } from "../../lib/i18n/index.svelte";
+import { setLanguage } from "../../lib/i18n/index.svelte";
 import { spans } from "./bands";
 import { outlook, seconds } from "./preview";
 import { around, stillToPlay, tagOf } from "./rounds";
+import { names, ready, sight, STEPS } from "./testing";
 import { describe as words, effect, log, prompt, refusal, seatNames } from "./words";
 
-const STEPS = [
-  { from: 0, points: 15 },
-  { from: 1, points: 12 },
-  { from: 6, points: 6 },
-  { from: 11, points: 0 },
-  { from: 16, points: -4 },
-];
-
-const names: Names = { of: (seat) => ["Ann", "Bo", "Cy"][seat] ?? "?", mine: (seat) => seat === 0 };
-
-function sight(change: Partial<ViewOf<"chakapuces">> = {}): Sight<"chakapuces"> {
-  const seat = { fleas: 18, hand: { kind: "hidden", count: 4 } as const, collected: {} };
-  const view: ViewOf<"chakapuces"> = {
-    phase: { kind: "second" },
-    on_turn: 0,
-    line: {},
-    pile: 31,
-    unseen: {},
-    seats: [seat, seat, seat],
-    ...change,
-  };
-  return { view, seat: 0, names, options: {} };
-}
-
-beforeAll(async () => {
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ chakapuces: { bands: STEPS } })));
-  await editions();
-  await setLanguage("en");
-  await loadSubjects("chakapuces");
-});
+beforeAll(ready);
 beforeEach(() => setLanguage("en"));
 
 describe("the prompt", () => {
-  const some = [{}];
   test("tells which card is asked for", () => {
-    expect(prompt(sight({ phase: { kind: "first" } }), some)).toBe("Your turn: lay your first card.");
-    expect(prompt(sight(), some)).toBe("Second card: this one counts.");
-    expect(prompt(sight({ on_turn: 1 }), [])).toBe("Bo is playing.");
+    expect(prompt(sight({ phase: { kind: "first" } }))).toBe("Your turn: lay your first card.");
+    expect(prompt(sight())).toBe("Second card: this one counts.");
+    expect(prompt(sight({ on_turn: 1 }))).toBe("Bo is playing.");
   });
 
   test("tells that the last round is on", () => {
     const last_round = { by: 2, ending: "no_fleas" } as const;
-    expect(prompt(sight({ last_round, phase: { kind: "first" } }), some)).toBe(
+    expect(prompt(sight({ last_round, phase: { kind: "first" } }))).toBe(
       "Your last turn: lay your first card.",
     );
-    expect(prompt(sight({ last_round, on_turn: 1 }), [])).toBe("Last round: Bo is playing.");
+    expect(prompt(sight({ last_round, on_turn: 1 }))).toBe("Last round: Bo is playing.");
   });
 });
 
@@ -79,14 +48,14 @@ describe("a move", () => {
   test("as first card tells what could follow, and leaves out what would do nothing", () => {
     expect(effect(legal, sight())).toEqual([
       "Then Cat 3: you take 2 cards.",
-      "Then Scratch 6: a run of 2, −2 fleas, +1 flea for each of the others.",
+      "Then Scratch 6: a sequence of 2, −2 fleas, +1 flea for each of the others.",
       "A first card triggers nothing.",
     ]);
     expect([...seconds([], legal).keys()]).toEqual(["3", "6s", "9"]);
   });
 
-  test("as second card tells the run, the fleas and the points they bring", () => {
-    const run = {
+  test("as second card tells the sequence, the fleas and the points they bring", () => {
+    const sequence = {
       action: { kind: "play" as const, card: "7" },
       effect: {
         kind: "second" as const,
@@ -95,12 +64,18 @@ describe("a move", () => {
         scratched: 0,
       },
     };
-    expect(effect(run, sight())).toEqual([
-      "A run of 3 (5–7).",
+    expect(effect(sequence, sight())).toEqual([
+      "A sequence of 3 (5–7).",
       "You shed 3 fleas: 18 → 15.",
       "Points for fleas: −4 → 0.",
     ]);
-    expect(outlook(run)).toMatchObject({ ghost: "7", run: [5, 6, 7], shed: 3, swept: [], taken: 0 });
+    expect(outlook(sequence)).toMatchObject({
+      ghost: "7",
+      sequence: [5, 6, 7],
+      shed: 3,
+      swept: [],
+      taken: 0,
+    });
   });
 
   test("as second card tells what is taken and who is scratched", () => {
@@ -117,7 +92,7 @@ describe("a move", () => {
       "You take 3 cards: 2 × Cat 5 and Scratch 7.",
       "Scratch! Each of the others takes 2 fleas.",
     ]);
-    expect(outlook(sweep)).toMatchObject({ swept: [5, 7], taken: 3, scratched: 2, run: [] });
+    expect(outlook(sweep)).toMatchObject({ swept: [5, 7], taken: 3, scratched: 2, sequence: [] });
   });
 
   test("from the pile tells how little is known", () => {

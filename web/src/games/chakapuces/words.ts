@@ -18,7 +18,7 @@ export function nameOf(card: Card): string {
 }
 
 /** A card's name within a sentence, with an article where the language wants one. */
-function the(card: Card): string {
+export function theCard(card: Card): string {
   return t.chakapuces.the(valueOf(card), isScratch(card));
 }
 
@@ -38,11 +38,11 @@ export function rangeOf({ from, to }: Band): string {
 }
 
 /** What is asked of whom. */
-export function prompt({ view, names }: Here, legal: readonly unknown[]): string {
+export function prompt({ view, names }: Here): string {
   const { phase, on_turn, last_round } = view;
   if (phase.kind === "over") return t.chakapuces.prompt_over;
   if (on_turn === undefined) return t.chakapuces.prompt_set_up;
-  if (names.mine(on_turn) && legal.length > 0) {
+  if (names.mine(on_turn)) {
     if (phase.kind === "second")
       return last_round ? t.chakapuces.prompt_last_second : t.chakapuces.prompt_second;
     return last_round ? t.chakapuces.prompt_last_turn : t.chakapuces.prompt_first;
@@ -53,13 +53,16 @@ export function prompt({ view, names }: Here, legal: readonly unknown[]): string
 
 /** A move in a few words. */
 export function describe(action: Action): string {
-  return action.kind === "pile" ? t.chakapuces.describe_pile : t.chakapuces.describe_play(the(action.card));
+  return action.kind === "pile"
+    ? t.chakapuces.describe_pile
+    : t.chakapuces.describe_play(theCard(action.card));
 }
 
-/** What a second card would do, as the end of a sentence: "a run of 3, −3 fleas". */
+/** What a second card would do, as the end of a sentence: "a sequence of 3, −3 fleas". */
 export function would({ trigger, shed, scratched }: Preview): string {
   const parts: string[] = [];
-  if (trigger.kind === "sequence") parts.push(t.chakapuces.would_run(trigger.to - trigger.from + 1, shed));
+  if (trigger.kind === "sequence")
+    parts.push(t.chakapuces.would_sequence(trigger.to - trigger.from + 1, shed));
   else if (trigger.kind === "stack") {
     const taken = total(trigger.taken);
     parts.push(taken > 0 ? t.chakapuces.would_take(taken) : t.chakapuces.would_take_none);
@@ -94,7 +97,7 @@ function firstWords({ then }: Extract<EffectOf<"chakapuces">, { kind: "first" }>
   const useful = then.filter(matters);
   return useful.length > 0
     ? [
-        ...useful.map((next) => t.chakapuces.effect_then(the(next.card), would(next))),
+        ...useful.map((next) => t.chakapuces.effect_then(theCard(next.card), would(next))),
         t.chakapuces.effect_first,
       ]
     : [t.chakapuces.effect_first, t.chakapuces.effect_then_nothing];
@@ -111,7 +114,7 @@ function secondWords({ trigger, shed, scratched }: Preview, { view, seat }: Here
   }
   if (trigger.kind === "sequence") {
     const { from, to } = trigger;
-    words.push(t.chakapuces.effect_run(to - from + 1, from, to));
+    words.push(t.chakapuces.effect_sequence(to - from + 1, from, to));
     const had = seat === null ? 0 : (view.seats[seat]?.fleas ?? 0);
     words.push(shed > 0 ? t.chakapuces.effect_shed(shed, had) : t.chakapuces.effect_shed_none);
     const scale = bands();
@@ -129,26 +132,26 @@ export function log(event: EventOf<"chakapuces">, names: Names): string | null {
     case "start":
       return t.chakapuces.log_start(who);
     case "opened":
-      return capital(t.chakapuces.log_opened(the(event.card)));
+      return capital(t.chakapuces.log_opened(theCard(event.card)));
     case "dealt":
     case "reached":
       return null;
     case "first":
       return event.from === "pile"
-        ? t.chakapuces.log_first_blind(who, the(event.card))
-        : t.chakapuces.log_first(who, the(event.card));
+        ? t.chakapuces.log_first_blind(who, theCard(event.card))
+        : t.chakapuces.log_first(who, theCard(event.card));
     case "second":
       return sentences(
         event.from === "pile"
-          ? t.chakapuces.log_second_blind(who, the(event.card))
-          : t.chakapuces.log_second(who, the(event.card)),
+          ? t.chakapuces.log_second_blind(who, theCard(event.card))
+          : t.chakapuces.log_second(who, theCard(event.card)),
         triggered(event, who),
         event.scratched > 0 ? t.chakapuces.log_scratch(who, event.scratched) : null,
         thenWords(event.then, who),
       );
     case "drawn":
       return sentences(
-        event.card.kind === "known" && who === null ? t.chakapuces.log_drawn(the(event.card.card)) : null,
+        event.card.kind === "known" && who === null ? t.chakapuces.log_drawn(theCard(event.card.card)) : null,
         thenWords(event.then, who),
       );
   }
@@ -163,7 +166,7 @@ function triggered({ trigger, shed, scratched }: Preview, who: string | null): s
     case "nothing":
       return scratched > 0 ? null : t.chakapuces.log_nothing;
     case "sequence":
-      return t.chakapuces.log_run(who, trigger.to - trigger.from + 1, shed);
+      return t.chakapuces.log_sequence(who, trigger.to - trigger.from + 1, shed);
     case "stack": {
       const taken = total(trigger.taken);
       return taken > 0
@@ -173,7 +176,8 @@ function triggered({ trigger, shed, scratched }: Preview, who: string | null): s
   }
 }
 
-function thenWords(then: Then, who: string | null): string | null {
+/** How play goes on, where that is worth a sentence. */
+export function thenWords(then: Then, who: string | null): string | null {
   if (then.kind === "over") return t.chakapuces.log_over;
   if (then.kind !== "last_round") return null;
   return then.ending === "no_fleas" ? t.chakapuces.log_no_fleas(who) : t.chakapuces.log_not_refilled(who);

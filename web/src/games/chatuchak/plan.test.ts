@@ -21,8 +21,10 @@ describe("a jump", () => {
       mark: ["g0:f1"],
       travels: [{ from: "g0:f1", to: "g0:a1", how: "jump" }],
       glow: ["g0:a1", "g0:b1"],
-      view: moved,
+      event: 0,
+      landed: moved,
     });
+    expect(beat?.view.seats[0]).toMatchObject({ grid: moved.seats[0]?.grid, matching_tokens: [] });
   });
 
   test("of a booth that stands alone then has nothing to show", () => {
@@ -50,10 +52,40 @@ describe("a jump", () => {
     expect(beats).toHaveLength(2);
     expect(beats[0]?.view.markers[2]?.lies).toEqual({ kind: "centre" });
     expect(beats[1]?.travels).toMatchObject([
-      { from: "m:path", to: "h0:path" },
-      { from: "h2:rectangle", to: "h0:rectangle" },
+      { from: "m:path", to: "h0:path seat:0", how: "slide" },
+      {
+        from: "h2:rectangle seat:2",
+        to: "h0:rectangle seat:0",
+        how: "fly",
+        as: "m:rectangle",
+        label: "4 > –",
+      },
     ]);
-    expect(beats[1]?.glow).toEqual(["h0:path", "h0:rectangle"]);
+    expect(beats[1]?.glow).toEqual(["h0:path seat:0", "h0:rectangle seat:0"]);
+    expect(beats[1]?.shakes).toEqual([]);
+  });
+
+  test("that takes a marker says by how much, and whose panel shakes", () => {
+    const won = [
+      {
+        marker: "path" as const,
+        from: { kind: "player" as const, seat: 1 },
+        token: "general" as const,
+        fit: { kind: "booths" as const, booths: 3 },
+        spots: ["a1", "b1"],
+      },
+    ];
+    const points = [
+      { seat: 0, by: -1 },
+      { seat: 1, by: -1 },
+    ];
+    const beats = plan([someJump({ won, points }), { kind: "pass", seat: 1, last: false }], before, moved);
+    expect(beats[1]?.travels?.[0]?.label).toBe("3 > 2");
+    // Who is untidier by an own jump has not been robbed.
+    expect(beats[1]?.shakes).toEqual([{ at: "seat:1", label: "−1" }]);
+    expect(beats[1]?.view.seats[1]?.points).toBe(-6);
+    expect(beats[1]?.landed?.seats[1]?.points).toBe(-7);
+    expect(beats.map(({ event }) => event)).toEqual([0, 0, 1]);
   });
 
   test("moves held markers with it", () => {
@@ -88,7 +120,7 @@ describe("a roll", () => {
       [undefined, TENT],
     ]);
     expect(beats.every(({ view }) => (view as { rolled?: number }).rolled === 8)).toBe(true);
-    expect(beats[1]?.view.seats).toEqual(moved.seats);
+    expect(beats[1]?.landed?.seats).toEqual(moved.seats);
   });
 
   test("stays on the die until the next one", () => {

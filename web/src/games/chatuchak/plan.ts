@@ -1,8 +1,11 @@
 // The animation from one position to the next: a booth jumps, markers come, the die is rolled, the tent walks.
 import type { Beat, EventOf, Travel, ViewOf } from "../../lib/game/contract";
+import type { Fit } from "../../lib/wire/chatuchak/Fit";
 import type { Jumped } from "../../lib/wire/chatuchak/Jumped";
 import type { Lies } from "../../lib/wire/chatuchak/Lies";
 import type { Marker } from "../../lib/wire/chatuchak/Marker";
+import type { Won } from "../../lib/wire/chatuchak/Won";
+import { fitSigns, plain } from "./names";
 import { withMoved } from "./spots";
 
 /** A view on the way, which also remembers what the die shows. */
@@ -32,11 +35,16 @@ export function plan(
 ): Beat<"chatuchak">[] {
   const beats: Beat<"chatuchak">[] = [];
   let view: Drawn = before;
-  for (const event of events) {
+  for (const [number, event] of events.entries()) {
+    const add = (beat: Beat<"chatuchak">) => beats.push({ event: number, ...beat });
     if (event.kind === "jump") {
-      const landed = jumped(view, event);
-      beats.push({
-        view: landed,
+      const moved = jumped(view, event);
+      const fits = new Map(view.markers.map((marker) => [marker.marker, marker.fits]));
+      // Points wait for what brings them.
+      view = event.won.length > 0 ? moved : scored(moved, event);
+      add({
+        view: moved,
+        landed: view,
         mark: [spotPlace(event.seat, event.from)],
         travels: [
           { from: spotPlace(event.seat, event.from), to: spotPlace(event.seat, event.to), how: "jump" },
@@ -44,41 +52,65 @@ export function plan(
         glow: event.group.length > 1 ? event.group.map((spot) => spotPlace(event.seat, spot)) : [],
         sound: "jump",
       });
-      view = landed;
       if (event.won.length > 0) {
-        view = awarded(view, event, after);
-        beats.push({
-          view,
-          travels: event.won.map((won, index) => prize(won.marker, won.from, event.seat, index)),
-          glow: event.won.map(({ marker }) => heldPlace(event.seat, marker)),
+        const awards = awarded(view, event, after);
+        view = scored(awards, event);
+        add({
+          view: awards,
+          landed: view,
+          travels: event.won.map((won, index) =>
+            won.from.kind === "player"
+              ? taken(won, event.seat, won.from.seat, fits.get(won.marker)?.[won.from.seat], index)
+              : prize(won.marker, event.seat, index),
+          ),
+          glow: event.won.map(({ marker }) => held(event.seat, marker)),
+          shakes: robbed(event).map(([seat, count]) => ({ at: `seat:${seat}`, label: plain(-count) })),
           sound: "take",
         });
       }
     } else if (event.kind === "roll") {
       view = { ...view, rolled: event.number };
-      beats.push({ view, glow: [DIE], sound: "roll" });
+      add({ view, glow: [DIE], sound: "roll" });
       if (event.moved) {
         view = { ...view, time: { ...view.time, tent: event.tent, failed: 0 } };
-        beats.push({ view, travels: [{ from: TENT, to: TENT, how: "jump" }], sound: "place" });
+        add({ view, travels: [{ from: TENT, to: TENT, how: "jump" }], sound: "place" });
       }
     } else if (event.kind === "pass") {
       view = seatWith(view, event.seat, { passed: true });
-      beats.push({ view, glow: [tokensPlace(event.seat)] });
+      add({ view, glow: [tokensPlace(event.seat)] });
     }
   }
   const last = beats.at(-1);
   // The last beat shows all that follows from it, and what the die showed.
-  if (last) last.view = { ...after, ...(view.rolled === undefined ? {} : { rolled: view.rolled }) };
+  if (last) last.landed = { ...after, ...(view.rolled === undefined ? {} : { rolled: view.rolled }) };
   return beats;
 }
 
-function prize(marker: Marker, from: Jumped["won"][number]["from"], seat: number, index: number): Travel {
+/** A marker that a seat holds: where its grid is too small for markers its panel stands for it. */
+const held = (seat: number, marker: Marker) => `${heldPlace(seat, marker)} seat:${seat}`;
+
+function prize(marker: Marker, seat: number, index: number): Travel {
+  return { from: centrePlace(marker), to: held(seat, marker), how: "slide", after: index * 60 };
+}
+
+/** A marker changes hands: everybody sees it go, and why. */
+function taken(won: Won, to: number, from: number, weaker: Fit | undefined, index: number): Travel {
   return {
-    from: from.kind === "player" ? heldPlace(from.seat, marker) : centrePlace(marker),
-    to: heldPlace(seat, marker),
-    how: "slide",
-    after: index * 60,
+    from: held(from, won.marker),
+    to: held(to, won.marker),
+    how: "fly",
+    as: centrePlace(won.marker),
+    scale: 2.4,
+    label: `${fitSigns(won.fit)} > ${fitSigns(weaker ?? { kind: "nowhere" })}`,
+    after: index * 120,
   };
+}
+
+/** Who loses by a jump, and how many stars; a marker that lay beside the grid brought none. */
+function robbed({ points, seat: mover }: Jumped): [number, number][] {
+  return points.flatMap(({ seat, by }): [number, number][] =>
+    by < 0 && seat !== mover ? [[seat, -by]] : [],
+  );
 }
 
 function seatWith(view: Drawn, seat: number, change: Partial<Drawn["seats"][number]>): Drawn {
@@ -97,6 +129,14 @@ function jumped(view: Drawn, event: Jumped): Drawn {
   const grid = view.seats[event.seat]?.grid;
   const landed = grid ? seatWith(view, event.seat, { grid: withMoved(grid, event.from, event.to) }) : view;
   return { ...landed, markers: lay(landed.markers, lies) };
+}
+
+/** The points as the jump changed them. */
+function scored(view: Drawn, event: Jumped): Drawn {
+  return event.points.reduce(
+    (now, { seat, by }) => seatWith(now, seat, { points: (now.seats[seat]?.points ?? 0) + by }),
+    view,
+  );
 }
 
 function awarded(view: Drawn, event: Jumped, after: ViewOf<"chatuchak">): Drawn {

@@ -78,7 +78,7 @@ describe("a move", () => {
     expect(effect(jumpMove({ minus: 5 }), sight)).toEqual([
       "Makes a red group of 2.",
       "Wins no marker.",
-      "Untidiest colour: −5 (was −6).",
+      "Minus points: 5 (was 6).",
     ]);
     expect(effect(jumpMove({ group: ["a1"] }), sight)[0]).toBe("It stands alone there.");
   });
@@ -163,7 +163,7 @@ test("every part of a score is named and explained", () => {
       "Marker beside the grid: path",
       "Matching token: red–yellow mix",
       "General tokens",
-      "Untidiest colour: groups and single booths",
+      "Minus points: 4 (blue, in 4 pieces).",
     ]
   `);
   expect(parts.map(explain)).toMatchInlineSnapshot(`

@@ -123,7 +123,8 @@ function jumpWords(event: Jumped, names: Names, view: View | null): string {
 export function part(part: Part, view: View): string {
   const words = t.chatuchak.parts[part.name] ?? part.name;
   if (part.which === undefined) return words;
-  if (part.name === "groups_and_single_booths") return words;
+  if (part.name === "groups_and_single_booths")
+    return t.chatuchak.minus_line(part.count, t.chatuchak.colours[part.which as Colour]);
   const marker = part.which as Marker;
   return t.chatuchak.part_of(words, markerName(marker, pairOf(view, marker)));
 }

@@ -2,8 +2,11 @@ import type { Fact, GameModule } from "../../lib/game/contract";
 import { t } from "../../lib/i18n/index.svelte";
 import Board from "./Board.svelte";
 import Chooser from "./Chooser.svelte";
+import { explainThing } from "./explain";
 import { plan } from "./plan";
+import TwoWays from "./TwoWays.svelte";
 import {
+  advise,
   aside,
   ask,
   describe,
@@ -15,6 +18,8 @@ import {
   part,
   prompt,
   refusal,
+  rows,
+  title,
   total,
   verdict,
 } from "./words";
@@ -34,15 +39,27 @@ const race: GameModule<"race"> = {
   plan,
   panel({ view }, seat): Fact[] {
     const player = view.seats[seat];
-    if (!player) return [];
+    // Alone one has the moves large beside the market.
+    if (!player || isSolo(view)) return [];
     return [
-      { label: t.race.moves, value: player.moves, main: true },
-      ...(player.status === "racing" || isSolo(view)
+      { label: t.race.moves_label, value: player.moves, main: true, explain: `moves:${seat}` },
+      ...(player.status === "racing"
         ? []
         : [{ label: t.race.status[player.status] ?? player.status, value: "" }]),
     ];
   },
-  score: { part, explain, tieBreak: (name) => name, total, verdict },
+  explain: explainThing,
+  advise,
+  after: { applies: ({ view }) => isSolo(view), words: () => t.race.compare, View: TwoWays },
+  score: {
+    rows,
+    title,
+    part,
+    explain,
+    tieBreak: (name) => t.race.ties[name] ?? name,
+    total,
+    verdict,
+  },
   options: () => t.race.options,
   refusal,
   rule: ({ view }) => (isSolo(view) ? "C27" : "C29"),

@@ -10,7 +10,7 @@ export function plan(events: readonly EventOf<"race">[], before: View, after: Vi
   if (after.seats.length > 1) return [];
   const beats: Beat<"race">[] = [];
   let view = before;
-  for (const event of events) {
+  for (const [number, event] of events.entries()) {
     if (event.kind !== "jump") continue;
     view = {
       ...view,
@@ -22,6 +22,7 @@ export function plan(events: readonly EventOf<"race">[], before: View, after: Vi
     };
     const { seat, from, to, solved } = event;
     beats.push({
+      event: number,
       view,
       travels: [{ from: spotPlace(seat, from), to: spotPlace(seat, to), how: "jump" }],
       // A finished puzzle shines all over; otherwise play goes on without a pause.
@@ -30,6 +31,6 @@ export function plan(events: readonly EventOf<"race">[], before: View, after: Vi
     });
   }
   const last = beats.at(-1);
-  if (last) last.view = after;
+  if (last) last.landed = after;
   return beats;
 }

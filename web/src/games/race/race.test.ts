@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { ViewOf } from "../../lib/game/contract";
 import { loadSubjects, setLanguage, t } from "../../lib/i18n/index.svelte";
 import { GRIDS, NAMES } from "../chatuchak/testing";
+import { clockTime } from "./clock.svelte";
+import { explainThing } from "./explain";
 import { anyNumber, sameGrid } from "./options";
 import { plan } from "./plan";
 import {
@@ -15,6 +17,7 @@ import {
   part,
   prompt,
   refusal,
+  title,
   verdict,
 } from "./words";
 
@@ -112,7 +115,7 @@ describe("words", () => {
     expect(aside(jumped, NAMES)).toBe(false);
     expect(aside({ ...jumped, seat: 1, solved: true }, NAMES)).toBe(false);
     expect(meanwhile(sight(someRace(3)))).toBe(
-      "Bo: 3 moves, 24 pieces too many; Cy: 3 moves, 24 pieces too many",
+      "Bo: 3 moves, 24 groups too many; Cy: 3 moves, 24 groups too many",
     );
   });
 
@@ -121,11 +124,43 @@ describe("words", () => {
     const solved = { ...view, seats: view.seats.map((player) => ({ ...player, moves: 25 })) };
     const rank = { name: "rank", which: "booth_owner", points: 0, count: 25 };
     const scores = [{ seat: 0, place: 1, points: 1, parts: [rank], tie_breaks: [] }];
-    expect(verdict({ ending: "solved", scores }, sight(solved))).toBe(
-      "Booth Owner: 25 moves, 3 above the minimum.",
+    expect(title({ ending: "solved", scores }, sight(solved))).toBe(
+      "Solved in 25. Par is 22. Rank: Booth Owner.",
     );
+    expect(verdict({ ending: "solved", scores }, sight(solved))).toBe("3 above par.");
     expect(part(rank)).toBe("Rank: Booth Owner");
-    expect(verdict({ ending: "solved", scores }, sight(someRace(2)))).toBeNull();
+    const given = [{ seat: 0, place: 1, points: 0, parts: [], tie_breaks: [] }];
+    expect(title({ ending: "given_up", scores: given }, sight(view))).toBe(
+      "Not solved: 24 groups too many after 3 moves.",
+    );
+  });
+
+  test("have a fair word at the end of a race", () => {
+    const won = (winner: number) => {
+      const view = someRace(2, { kind: "over", ending: "solved" });
+      return sight({
+        ...view,
+        seats: view.seats.map((player) => ({
+          ...player,
+          status: player.seat === winner ? ("solved" as const) : ("beaten" as const),
+          pieces:
+            player.seat === winner ? pieces : { ...pieces, red: 1, yellow: 1, green: 1, pink: 1, blue: 2 },
+        })),
+      });
+    };
+    const end = { ending: "solved" as const, scores: [] };
+    const times = { from: 1_000, to: 155_900 };
+    expect(verdict(end, won(0), times)).toBe("Five groups with 3 moves in 2:34.");
+    expect(verdict(end, won(1), times)).toBe("Bo was first, with 3 moves in 2:34. You were 1 group away.");
+    expect(verdict(end, won(1))).toBe("Bo was first, with 3 moves. You were 1 group away.");
+    expect(verdict({ ending: "given_up", scores: [] }, sight(someRace(2)), times)).toContain(
+      "Nobody solved it",
+    );
+  });
+
+  test("tell the time as a clock does", () => {
+    expect([0, 999, 61_000, 3_599_999].map(clockTime)).toEqual(["0:00", "0:00", "1:01", "59:59"]);
+    expect(clockTime(-5)).toBe("0:00");
   });
 
   test("say why a booth can't jump", () => {
@@ -138,7 +173,7 @@ describe("the plan", () => {
   test("lets the booth of the puzzle jump", () => {
     const after = someRace();
     expect(plan([jumped], someRace(), after)).toMatchObject([
-      { view: after, travels: [{ from: "g0:f1", to: "g0:a1", how: "jump" }], glow: [] },
+      { landed: after, travels: [{ from: "g0:f1", to: "g0:a1", how: "jump" }], glow: [] },
     ]);
     expect(plan([{ ...jumped, solved: true }], someRace(), after)[0]?.glow).toEqual(["grid"]);
   });
@@ -157,5 +192,23 @@ describe("another table", () => {
 
   test("or a number by chance, never nought", () => {
     for (let n = 0; n < 50; n++) expect(Number(anyNumber())).toBeGreaterThan(0);
+  });
+});
+
+describe("what is on the table", () => {
+  const about = (what: string, seats = 1) => explainThing(what, sight(someRace(seats)));
+  test("a colour tells its pieces and the goal", () => {
+    expect(about("pieces:red")?.title).toBe("Red: 6 pieces");
+    expect(about("pieces:red")?.whom).toEqual([]);
+    expect(about("pieces:red", 2)?.whom?.map(({ words }) => words)).toEqual(["6", "6"]);
+  });
+  test("moves count one by one, in words that agree", () => {
+    expect(about("moves:0")?.title).toBe("3 moves");
+    expect(t.race.moves(1)).toBe("move");
+    expect(about("left:1", 2)?.whom?.[1]?.words).toBe("24 groups too many");
+    expect(t.race.groups_left(1)).toBe("1 group too many");
+  });
+  test("what is not there is not explained", () => {
+    for (const what of ["pieces:grey", "moves:7", "spot:0:z9", ""]) expect(about(what)).toBeNull();
   });
 });

@@ -1,13 +1,25 @@
 // Everything that the puzzle and the speed game say beside their boards.
 import { t } from "../../lib/i18n/index.svelte";
-import type { ActionOf, EventOf, MoveOf, Names, Sight, ViewOf } from "../../lib/game/contract";
+import type {
+  ActionOf,
+  EventOf,
+  MoveOf,
+  Names,
+  ScoreRow,
+  Sight,
+  Times,
+  ViewOf,
+} from "../../lib/game/contract";
+import { api } from "../../lib/net/api";
+import type { Advice } from "../../lib/wire/Advice";
 import type { Colour } from "../../lib/wire/chatuchak/Colour";
 import type { Part } from "../../lib/wire/rules/Part";
 import type { Score } from "../../lib/wire/rules/Score";
 import type { Standing } from "../../lib/wire/rules/Standing";
 import { capital, who } from "../chatuchak/names";
 import { emptySpot } from "../chatuchak/spots";
-import { outlookAt } from "./outlook.svelte";
+import { taken } from "./clock.svelte";
+import { hinted, outlookAt } from "./outlook.svelte";
 
 type View = ViewOf<"race">;
 export const COLOURS: readonly Colour[] = ["red", "yellow", "green", "pink", "blue"];
@@ -116,16 +128,75 @@ export function total({ seat }: Score, view: View): string {
   return player ? t.race.total(t.race.status[player.status] ?? player.status, player.moves) : "";
 }
 
-/** The rank that was reached alone, beside the proven minimum. */
-export function verdict(standing: Standing, { view }: Sight<"race">): string | null {
+/** A puzzle's end in one sentence: moves, par and rank, or what was left. */
+export function title(standing: Standing, { view }: Sight<"race">): string | null {
+  const [player] = view.seats;
+  if (!player) return null;
   const rank = standing.scores[0]?.parts.find(({ name }) => name === "rank")?.which;
+  if (rank === undefined) return t.race.unsolved_after(player.moves, tooMany(view, 0));
+  return t.race.solved_in(player.moves, parOf(view), t.race.ranks[rank] ?? rank);
+}
+
+function parOf(view: View): number | undefined {
   const player = view.seats[0];
-  const par = player?.minimum ?? outlookAt(player?.moves ?? 0)?.par.moves;
-  if (!isSolo(view) || rank === undefined || !player) return null;
-  const above = par === undefined ? undefined : player.moves - par;
+  return player?.minimum ?? outlookAt(player?.moves ?? 0)?.par.moves;
+}
+
+/** More about the end: alone how far it was from the fewest moves, else a fair word for everybody. */
+export function verdict(standing: Standing, sight: Sight<"race">, times?: Times): string | null {
+  return isSolo(sight.view) ? soloVerdict(standing, sight.view) : fairWord(sight, taken(times));
+}
+
+function soloVerdict(standing: Standing, view: View): string | null {
+  const [player] = view.seats;
+  const par = parOf(view);
+  if (!player) return null;
   const hints = outlookAt(player.moves)?.hints ?? 0;
-  const words = t.race.verdict_rank(t.race.ranks[rank] ?? rank, player.moves, above);
-  return hints > 0 ? `${words} ${t.race.hints(hints)}` : words;
+  const solved = standing.ending === "solved" && par !== undefined;
+  const words = [
+    ...(solved ? [t.race.above_par(player.moves - par)] : []),
+    ...(hints > 0 ? [t.race.hints(hints)] : []),
+  ];
+  return words.length > 0 ? words.join(" ") : null;
+}
+
+function fairWord({ view, seat, names }: Sight<"race">, time: string | null): string {
+  const winner = view.seats.find(({ status }) => status === "solved");
+  if (!winner) return t.race.nobody_solved;
+  if (names.mine(winner.seat)) return t.race.first_you(winner.moves, time);
+  const first = t.race.first_was(names.of(winner.seat), winner.moves, time);
+  const own = seat === null ? undefined : view.seats[seat];
+  return own?.status === "beaten" ? `${first} ${t.race.so_near(tooMany(view, own.seat))}` : first;
+}
+
+/** The rows of the table of results: how it ended, the moves, and what was left or reached. */
+export function rows({ view }: Sight<"race">): ScoreRow<"race">[] {
+  const over = view.seats.some(({ status }) => status === "solved");
+  const left = {
+    words: t.race.rows.left,
+    parts: [],
+    value: ({ seat }: Score) => String(tooMany(view, seat)),
+  };
+  return [
+    {
+      words: t.race.rows.result,
+      parts: ["solved"],
+      value: ({ seat }) => t.race.status[view.seats[seat]?.status ?? ""] ?? "",
+    },
+    {
+      words: t.race.moves_label,
+      parts: ["moves"],
+      value: ({ seat }) => String(view.seats[seat]?.moves ?? 0),
+    },
+    ...(isSolo(view) && over ? [] : [left]),
+  ];
+}
+
+/** The jump that a shortest way begins with; the server counts how often it was asked. */
+export async function advise(table: string): Promise<Advice> {
+  const hint = await api.hint(table);
+  hinted(hint.hints);
+  return { seq: hint.seq, seat: 0, action: { kind: "jump", from: hint.jump }, effect: null };
 }
 
 export function refusal(code: string, params: Readonly<Record<string, string>>): string | null {

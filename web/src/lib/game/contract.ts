@@ -1,13 +1,16 @@
 // What a game brings to the table's frame. Everything here is about showing: the rules live on the server, which
 // sends the view, the legal actions and what each would do.
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 
 import type { Sound } from "../sound";
+import type { Advice } from "../wire/Advice";
 import type { Undo } from "../wire/Undo";
 import type { Updates } from "../wire/Updates";
 import type { Part } from "../wire/rules/Part";
 import type { Score } from "../wire/rules/Score";
 import type { Standing } from "../wire/rules/Standing";
+import type { Missing } from "./away";
+import type { Shape } from "./shape";
 
 /** The four games. */
 export type GameName = keyof Updates;
@@ -27,8 +30,10 @@ export interface Seating {
   mine: boolean;
   /** Whether a bot acts from it now. */
   bot: boolean;
-  /** Whether somebody looks from it. */
+  /** Whether its person is there, or a bot acts. */
   online: boolean;
+  /** Since when its person is away, or keeps the others waiting. */
+  missing?: Missing | null;
 }
 
 /** What speaks of seats is given this: `you` in the right case is for the message to say. */
@@ -51,10 +56,18 @@ export interface Sight<G extends GameName> {
   worth?: readonly (readonly Part[])[] | undefined;
 }
 
+/** When a race began and ended, in the server's milliseconds; null while that is to come, or unknown. */
+export interface Times {
+  from: number | null;
+  to: number | null;
+}
+
 /** What a board is given. All boards, own and others', are drawn by one component, which knows its layout best. */
 export interface BoardProps<G extends GameName> extends Sight<G> {
   /** The public code of the table; none in a replay. */
   table?: string;
+  /** The times of a game in which time counts; none in a replay. */
+  times?: Times;
   seats: readonly Seating[];
   /** What has happened up to this view, as far as this page has been told. */
   events: readonly EventOf<G>[];
@@ -90,8 +103,13 @@ export interface BoardProps<G extends GameName> extends Sight<G> {
   look: number | null;
   /** Whether letters are drawn on pieces. */
   letters: boolean;
-  /** Whether there is little width (below 720 px). */
-  compact: boolean;
+  /**
+   * The shape of the screen. The board lies in a container named `stage` (its size is what the frame leaves): it fits
+   * itself into 100cqw × 100cqh without scrolling, and may put parts into the rail of a screen that lies (`inRail`).
+   */
+  shape: Shape;
+  /** Draws the panel of a seat, for a board that shows the seats itself (`seated`). */
+  panel: Snippet<[number]>;
 }
 
 /** Something public about a seat, for its panel. */
@@ -106,6 +124,8 @@ export interface Fact {
   props?: Record<string, unknown>;
   /** The one fact that counts most, shown larger. */
   main?: boolean;
+  /** What `explain` is asked about it: `points:2`. */
+  explain?: string;
 }
 
 /**
@@ -118,24 +138,93 @@ export interface Travel {
   from: string;
   /** The place afterwards. */
   to: string;
-  /** How: a jump has an arc, a push slides, a sweep flies and shrinks, a hop is short and high. */
-  how: "jump" | "push" | "sweep" | "hop" | "slide";
+  /** How: a jump has an arc, a push slides, a sweep flies and shrinks, a hop is short and high, a flight is grand. */
+  how: "jump" | "push" | "sweep" | "hop" | "slide" | "fly";
   /** When it leaves, in milliseconds after the beat begins. */
   after?: number;
   /** Flies a copy of what lay at `from`, for what is not drawn at `to` afterwards (swept up, put under a pile). */
   ghost?: boolean;
+  /** The place whose drawing flies, where neither end has one of its own, as a panel. */
+  as?: string;
+  /** How large a copy is in the middle of its way, seen from the size it has at its end. */
+  scale?: number;
+  /** Words that fly with it: "4 > 3". */
+  label?: string;
 }
 
 /** One moment of an animation: mark the source, show the next view, let the pieces travel, mark the result. */
 export interface Beat<G extends GameName> {
+  /** Which of the events it shows, counted from 0: the log has its line, and the panel its turn, for just that time. */
+  event?: number;
   /** What to draw at the end of it. */
   view: ViewOf<G>;
+  /** What to draw once its pieces have landed, where that is more than `view`: numbers wait for their pieces. */
+  landed?: ViewOf<G>;
   /** The places to mark before. */
   mark?: readonly string[];
   travels?: readonly Travel[];
   /** The places to mark afterwards. */
   glow?: readonly string[];
+  /** The places that something was taken from: they shake once and say so. */
+  shakes?: readonly { at: string; label: string }[];
   sound?: Sound;
+}
+
+/** What somebody has of something, for the drawer that explains it: drawn as a line with the seat's sign. */
+export interface Share {
+  seat: number;
+  /** How much: "4 booths", "+2 points". */
+  words: string;
+  /** The same as the length of a bar, from 0 to 1. */
+  bar?: number;
+  /** Whether it is this seat's now. */
+  holds?: boolean;
+}
+
+/** What something on the screen is, for the drawer that explains it. */
+export interface Explanation {
+  /** What it is: "The yellow group". */
+  title: string;
+  /** What it does, what it is worth by now; short sentences, the most important first. */
+  lines: readonly string[];
+  /** Who has how much of it, where that says more than a sentence. */
+  whom?: readonly Share[];
+  /** The rule that speaks of it: "C17"; empty where none does. */
+  rule: string;
+  /** All things of this kind in their order, by their names, to go from one to the next: `marker:path`. */
+  alike?: readonly string[];
+  /** A drawing of it, at most 48 px wide. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  Picture?: Component<any>;
+  props?: Record<string, unknown>;
+}
+
+/** Something that others did and that the person who looks should know. */
+export interface News {
+  /** Who did it. */
+  seat: number;
+  /** One sentence: "Ann took your blue group: 4 beat your 3." */
+  words: string;
+  /** What it means for the points of the person who looks, if anything. */
+  points?: number;
+  /** Whether something was taken from the person who looks. */
+  loss: boolean;
+  /** What is told first has more. */
+  weight: number;
+  /** A small drawing of what it is about. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  Picture?: Component<any>;
+  props?: Record<string, unknown>;
+}
+
+/** A row of the table of results: one value for each seat. */
+export interface ScoreRow<G extends GameName> {
+  /** What it is called: "General tokens". */
+  words: string;
+  /** The parts that it sums up, by name; each value opens to them. */
+  parts: readonly string[];
+  /** What is shown in place of the points. */
+  value?(score: Score, view: ViewOf<G>): string;
 }
 
 /** How an option is worded. */
@@ -170,8 +259,31 @@ export interface GameModule<G extends GameName> {
   plan(events: readonly EventOf<G>[], before: ViewOf<G>, after: ViewOf<G>, seat: number | null): Beat<G>[];
   /** What is public about a seat. */
   panel(sight: Sight<G>, seat: number): Fact[];
+  /** Whether the board shows the panels among the seats' things on a screen of this shape, so that nobody is there twice. */
+  seated?(shape: Shape): boolean;
+  /** What others' events mean for the own seat, for the recap; one turn of one seat at a time. */
+  recap?(events: readonly EventOf<G>[], before: ViewOf<G>, after: ViewOf<G>, sight: Sight<G>): News[];
+  /**
+   * What something on the screen is; elements say what they are by `data-explain="…"`, in the game's own words:
+   * `marker:path`. The frame opens the drawer (see `explain.ts`): by a tap where a tap does nothing else.
+   */
+  explain?(what: string, sight: Sight<G>): Explanation | null;
+
+  /** A hint of the game's own, in place of what a strong bot would do. */
+  advise?(table: string): Promise<Advice>;
+  /** Something to look at after the end, offered beside the replay. */
+  after?: {
+    /** Whether there is something to look at. */
+    applies(sight: Sight<G>): boolean;
+    words(): string;
+    View: Component<{ table: string; open: boolean; letters: boolean }>;
+  };
 
   score: {
+    /** The rows of the table of results, in order; one that nobody has a part of is left out. */
+    rows(sight: Sight<G>): readonly ScoreRow<G>[];
+    /** The end in one sentence, where nobody else plays: "Solved in 23. Par is 21." */
+    title?(standing: Standing, sight: Sight<G>): string | null;
     /** A part of the score in words: "Yellow group". */
     part(part: Part, view: ViewOf<G>): string;
     /** How its points come about: "4 booths in one group". */
@@ -183,7 +295,7 @@ export interface GameModule<G extends GameName> {
     /** What stands in the place of points, where a game is not about points. */
     total?(score: Score, view: ViewOf<G>): string;
     /** More about the end, above the table of points: rank in solo, objectives shown. */
-    verdict?(standing: Standing, sight: Sight<G>): string | null;
+    verdict?(standing: Standing, sight: Sight<G>, times?: Times): string | null;
   };
 
   /** The options' words by key. */

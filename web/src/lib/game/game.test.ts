@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 
 import { list } from "../i18n/plural";
+import type { RoomSeat } from "../wire/RoomSeat";
 import { Murmur } from "./announce.svelte";
+import { mayStandIn } from "./away";
 import { lengthOf, path } from "./motion";
 import { next } from "./roving";
 import { MODES, seatsOf } from "./ways";
@@ -37,7 +39,7 @@ describe("a beat", () => {
   test("lasts as long as its last piece travels, with its marks", () => {
     const hop = (after: number) => ({ from: "a", to: "b", how: "hop", after }) as const;
     const beat = { view: {} as never, mark: ["a"], travels: [hop(0), hop(60)], glow: ["b"] };
-    expect(lengthOf(beat)).toBe(260 + 60 + 180 + 420);
+    expect(lengthOf(beat)).toBe(180 + 60 + 180 + 400);
     expect(lengthOf({ view: {} as never })).toBe(0);
   });
   test("brings a piece from where something lay to where it lies, over an arc if it jumps", () => {
@@ -50,6 +52,18 @@ describe("a beat", () => {
   });
 });
 
+test("a bot may play for somebody once they have been away or idle for a while", () => {
+  const seat = (away_since: number | null, idle_since: number | null = null) =>
+    ({ away_since, idle_since }) as RoomSeat;
+  const room = { away_seconds: 60, seats: [seat(null), seat(10_000), seat(null, 5_000)] };
+  expect(mayStandIn(room, 0, 1e9)).toBe(false);
+  expect(mayStandIn(room, 1, 69_000)).toBe(false);
+  expect(mayStandIn(room, 1, 70_000)).toBe(true);
+  // The server says so only once it is long enough.
+  expect(mayStandIn(room, 2, 6_000)).toBe(true);
+  expect(mayStandIn(room, 7, 1e9)).toBe(false);
+});
+
 describe("the ways to begin", () => {
   test("make the seats that the server takes", () => {
     expect(seatsOf("bots", 3, ["easy", "hard", "master"], [])).toEqual([
@@ -60,6 +74,11 @@ describe("the ways to begin", () => {
     expect(seatsOf("device", 2, [], ["Ann", "Bo", "Cy"])).toEqual([
       { kind: "me", label: "Ann" },
       { kind: "me", label: "Bo" },
+    ]);
+    expect(seatsOf("device", 2, ["hard"], ["Ann", "Bo", "Cy"])).toEqual([
+      { kind: "me", label: "Ann" },
+      { kind: "me", label: "Bo" },
+      { kind: "bot", bot: "hard" },
     ]);
     expect(seatsOf("friends", 2, [], [])).toEqual([{ kind: "me" }, { kind: "open" }]);
     expect(seatsOf("solo", 1, [], [])).toEqual([{ kind: "me" }]);

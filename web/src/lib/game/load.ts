@@ -16,10 +16,12 @@ export function isGame(name: string): name is GameName {
   return name in MODULES;
 }
 
-/** Brings a game, its words and its component data. */
+/** Brings a game, its words, those about the people at its table, and its component data. */
 export async function loadGame(game: GameName): Promise<AnyModule> {
   // The race is played with Chatuchak's booths and speaks of them.
   const words = game === "race" ? (["race", "chatuchak"] as const) : ([game] as const);
-  const [module] = await reached(Promise.all([MODULES[game](), loadSubjects(...words), editions()]));
+  const [module] = await reached(
+    Promise.all([MODULES[game](), loadSubjects("company", ...words), editions()]),
+  );
   return module.default;
 }

@@ -1,4 +1,7 @@
-/** Listeners that tell when a mouse or the focus is on an element, and when it leaves. A finger only taps. */
+/**
+ * Listeners that tell when a mouse or the focus of keys is on an element, and when it leaves. A finger only taps: the
+ * focus that its touch brings must show nothing, or the board shifts before the tap has counted.
+ */
 export function lookAt(look: (on: boolean) => void) {
   const mouse = (on: boolean) => (event: PointerEvent) => {
     if (event.pointerType === "mouse") look(on);
@@ -6,7 +9,16 @@ export function lookAt(look: (on: boolean) => void) {
   return {
     onpointerenter: mouse(true),
     onpointerleave: mouse(false),
-    onfocus: () => look(true),
+    ...focusOn(look),
+  };
+}
+
+/** The same for the focus of keys alone. */
+export function focusOn(look: (on: boolean) => void) {
+  return {
+    onfocus: ({ currentTarget }: FocusEvent & { currentTarget: Element }) => {
+      if (currentTarget.matches(":focus-visible")) look(true);
+    },
     onblur: () => look(false),
   };
 }

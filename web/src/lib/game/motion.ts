@@ -12,15 +12,15 @@ export const DURATIONS: Record<Travel["how"], number> = {
   sweep: 320,
   hop: 180,
   slide: 240,
+  fly: 640,
 };
 /** How long a source is marked before its piece leaves, and how long a result glows. */
-export const MARK = 260;
-export const GLOW = 420;
+export const MARK = 180;
+export const GLOW = 400;
+/** How long it is said what was taken from somebody. */
+const TOLL = 1400;
 /** What replaces all travelling where less motion is wanted. */
 export const FADE = 120;
-/** No animation of one update takes longer than this: what is longer is played faster. */
-export const LONGEST = 9_000;
-
 /** How much larger than at its end a piece may be at its start. */
 const LARGEST = 1.4;
 
@@ -33,8 +33,12 @@ export interface Stage<V> {
   root: HTMLElement;
   /** Draws a view. */
   show(view: V): void;
-  /** A factor on durations; 0 shows the end at once. */
-  speed: number;
+  /** A beat begins: its source lights up. */
+  begins?(beat: Beat<GameName>): void;
+  /** The pieces of a beat have landed. */
+  lands?(beat: Beat<GameName>): void;
+  /** A factor on durations, asked for anew at each beat; 0 shows the end at once. */
+  speed(): number;
   /** Fades instead of travel. */
   less: boolean;
   /** Ends it early, showing the end. */
@@ -47,21 +51,33 @@ export function lengthOf(beat: Beat<GameName>): number {
   return (beat.mark?.length ? MARK : 0) + Math.max(0, ...travels) + (beat.glow?.length ? GLOW : 0);
 }
 
+/** How long beats take together at normal speed. */
+export function lengthOfAll(beats: readonly Beat<GameName>[]): number {
+  return beats.reduce((sum, beat) => sum + lengthOf(beat), 0);
+}
+
 /** Plays all beats in order and ends with the last view shown, also when it is cut short. */
 export async function perform<G extends GameName>(
   beats: readonly Beat<G>[],
   end: ViewOf<G>,
   stage: Stage<ViewOf<G>>,
 ): Promise<void> {
-  const total = beats.reduce((sum, beat) => sum + lengthOf(beat as Beat<GameName>), 0);
-  const hurry = total > LONGEST ? LONGEST / total : 1;
-  const speed = stage.speed * hurry;
   for (const beat of beats) {
+    const speed = stage.speed();
     if (stage.signal.aborted || speed === 0) break;
+    stage.begins?.(beat as Beat<GameName>);
     if (stage.less) await fade(beat, stage);
     else await travel(beat, stage, speed);
   }
   draw(stage, end);
+}
+
+/** The pieces are where they go: numbers and words follow. */
+function land<G extends GameName>(beat: Beat<G>, stage: Stage<ViewOf<G>>): void {
+  if (stage.signal.aborted) return;
+  stage.lands?.(beat as Beat<GameName>);
+  draw(stage, beat.landed ?? beat.view);
+  for (const { at, label } of beat.shakes ?? []) shake(place(stage.root, at), label, stage.less);
 }
 
 function draw<V>(stage: Stage<V>, view: V): void {
@@ -86,14 +102,17 @@ function drawn(root: HTMLElement, at: string): boolean {
 }
 
 async function fade<G extends GameName>(beat: Beat<G>, stage: Stage<ViewOf<G>>): Promise<void> {
-  draw(stage, beat.view);
   if (beat.sound) playSound(beat.sound);
+  land(beat, stage);
   const changed = [...(beat.travels ?? []).map((travel) => travel.to), ...(beat.glow ?? [])];
   const frames = [{ opacity: 0.3 }, { opacity: 1 }];
   await finish(
     changed.map((at) => place(stage.root, at)?.animate(frames, { duration: FADE })),
     stage.signal,
   );
+  // What flies elsewhere is quietly lit instead, so that it is not missed.
+  const flown = (beat.travels ?? []).filter(({ how }) => how === "fly").map(({ to }) => to);
+  await shine(flown, stage, GLOW, "glow");
 }
 
 async function travel<G extends GameName>(
@@ -110,7 +129,10 @@ async function travel<G extends GameName>(
     const element = place(stage.root, way.from);
     if (!element) continue;
     before.set(way.from, element.getBoundingClientRect());
-    if (way.ghost || !drawn(stage.root, way.to)) ghosts.set(way, element.cloneNode(true) as HTMLElement);
+    if (way.how === "fly" || way.ghost || !drawn(stage.root, way.to)) {
+      const piece = (way.as === undefined ? null : place(stage.root, way.as)) ?? element;
+      ghosts.set(way, piece.cloneNode(true) as HTMLElement);
+    }
   }
   draw(stage, beat.view);
   if (beat.sound) playSound(beat.sound);
@@ -125,10 +147,12 @@ async function travel<G extends GameName>(
       fill: "backwards" as const,
     };
     const ghost = ghosts.get(way);
+    if (ghost && way.how === "fly") return fly(ghost, start, target, way, timing, drawn(stage.root, way.to));
     if (ghost) return haunt(ghost, start, target.getBoundingClientRect(), way, timing);
     return target.animate(path(start, target.getBoundingClientRect(), way.how), timing);
   });
   await finish(running, stage.signal);
+  land(beat, stage);
   if (!stage.signal.aborted) await shine(beat.glow ?? [], stage, GLOW * speed, "glow");
 }
 
@@ -196,6 +220,77 @@ function haunt(
   return animation;
 }
 
+/** How large a piece is that flies, at least and at most, in pixels: it is to be seen from one end to the other. */
+const FLYING = { least: 34, most: 120 };
+
+/** A piece flies above everything, larger than life, with words below it. Where it lands it is not seen before. */
+function fly(
+  piece: HTMLElement,
+  start: DOMRect,
+  target: HTMLElement,
+  way: Travel,
+  timing: KeyframeAnimationOptions,
+  lands: boolean,
+): Animation {
+  const end = target.getBoundingClientRect();
+  const size = Math.min(FLYING.most, Math.max(FLYING.least, lands ? end.width : 0));
+  const flier = document.createElement("div");
+  flier.className = "flier";
+  flier.dataset.flight = way.to;
+  fix(flier, new DOMRect(0, 0, size, size));
+  fix(piece, new DOMRect(0, 0, size, size));
+  piece.style.position = "absolute";
+  flier.append(piece);
+  if (way.label !== undefined) {
+    const label = document.createElement("span");
+    label.className = "flier-label";
+    label.textContent = way.label;
+    flier.append(label);
+  }
+  document.body.append(flier);
+  const grand = Math.min(FLYING.most / size, way.scale ?? 1);
+  const at = (box: DOMRect, scale: number) =>
+    `translate(${box.left + box.width / 2 - size / 2}px, ${box.top + box.height / 2 - size / 2}px) scale(${scale})`;
+  const middle = new DOMRect((start.x + end.x) / 2, (start.y + end.y) / 2, end.width, end.height);
+  // It rises, is read, and comes down.
+  const animation = flier.animate(
+    [
+      { transform: at(start, Math.min(1, start.width / size)), offset: 0 },
+      { transform: at(start, grand), offset: 0.25 },
+      { transform: at(middle, grand), offset: 0.6 },
+      { transform: at(end, lands ? end.width / size : 0.6), offset: 1 },
+    ],
+    { ...timing, easing: "ease-in-out", fill: "both" },
+  );
+  const unseen = lands
+    ? target.animate([{ opacity: 0 }, { opacity: 0 }], { ...timing, easing: "linear" })
+    : null;
+  const gone = () => {
+    flier.remove();
+    unseen?.cancel();
+  };
+  animation.finished.then(gone, gone);
+  return animation;
+}
+
+/** Something was taken from there: it shakes once and says what; nothing waits for it. */
+function shake(place: HTMLElement | null, words: string, less: boolean): void {
+  if (!place) return;
+  const at = place.getBoundingClientRect();
+  const label = document.createElement("span");
+  label.className = "toll";
+  label.textContent = words;
+  label.setAttribute("aria-hidden", "true");
+  document.body.append(label);
+  label.style.left = `${at.left + at.width / 2}px`;
+  label.style.top = `${at.top + at.height / 2}px`;
+  const sides = less ? [] : [0, -6, 5, -4, 2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+  if (sides.length > 0) place.animate(sides, { duration: 420 });
+  const frames = less ? [{ opacity: 1 }, { opacity: 1 }] : [{ opacity: 1 }, { opacity: 1 }, { opacity: 0 }];
+  const gone = () => label.remove();
+  label.animate(frames, { duration: TOLL }).finished.then(gone, gone);
+}
+
 /** Marks places for a while: style them by `[data-shine="mark"]` and `[data-shine="glow"]`. */
 async function shine(
   places: readonly string[],
@@ -210,7 +305,8 @@ async function shine(
   for (const element of elements) delete element.dataset.shine;
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits, unless it is cut short. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

@@ -1,17 +1,19 @@
-// What happens between a position's arrival and the eye: beats are played, moves are chosen, shown and sent.
-import { flushSync } from "svelte";
-
+// Somebody at a table: what they are shown, what they choose and send, and what they are told.
 import { currentLanguage, t } from "../i18n/index.svelte";
+import { api } from "../net/api";
+import { readLog } from "../net/log";
 import type { Socket, Update } from "../net/socket.svelte";
-import { type Arrival, TableStore } from "../net/table.svelte";
+import { type Line, TableStore } from "../net/table.svelte";
 import { lessMotion, settings, SPEEDS } from "../settings/index.svelte";
-import { play } from "../sound";
+import { buzz, play } from "../sound";
 import type { Advice } from "../wire/Advice";
 import type { Emote } from "../wire/Emote";
 import { announce, Murmur } from "./announce.svelte";
-import type { AnyModule, GameName, MoveOf, Names, Sight } from "./contract";
+import type { AnyModule, MoveOf, Names } from "./contract";
 import { perform } from "./motion";
-import { noteActed } from "./seen";
+import { Present, seatOf, type Shown } from "./present.svelte";
+import { type Card, Recap, standingEvents, turnsOf } from "./recap.svelte";
+import { lastActed, noteActed } from "./seen";
 import { lineWords, worthIn } from "./words";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -25,15 +27,11 @@ export function sameAction(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
+/** The chairs that this page has sat on. */
+const visited = new Set<string>();
+
 /** Somebody at a table: as a seat, or looking on. */
 export class Sitting {
-  /** The view that is drawn; behind the newest while pieces travel. */
-  shown = $state.raw<unknown>(null);
-  /** How far the log goes that led to what is drawn. */
-  reached = $state(0);
-  /** What each seat has by then, where the server tells it. */
-  #worth = $state.raw<Sight<GameName>["worth"]>(undefined);
-  animating = $state(false);
   chosen = $state.raw<Move | null>(null);
   hovered = $state.raw<Move | null>(null);
   /** Whether what is chosen was the choice of a bot. */
@@ -44,10 +42,13 @@ export class Sitting {
   feelings = $state<Record<number, { emote: Emote; at: number }>>({});
 
   readonly store: TableStore;
+  readonly present: Present;
+  /** What the others did since one's own last move. */
+  readonly recap: Recap;
   /** The element that holds the board. */
   root: HTMLElement | undefined;
-  #queue: Arrival[] = [];
-  #cut: AbortController | null = null;
+  /** Whose turn was skipped with all that follow, and whether somebody else has acted since. */
+  #rushed: { seat: number | null; others: boolean } | null = null;
   readonly #meanwhile = new Murmur(MEANWHILE);
 
   constructor(
@@ -58,18 +59,68 @@ export class Sitting {
     private readonly names: () => Names,
     private readonly options: () => Readonly<Record<string, string>>,
   ) {
+    this.recap = new Recap(seat);
+    this.present = new Present(
+      {
+        watched: () => this.root !== undefined && !document.hidden && this.#rushed === null,
+        speed: () => SPEEDS[settings.speed],
+        plan: (events, before, after) => module.plan(events, before, after, seat),
+        perform: async (beats, end, on) => {
+          if (this.root) await perform(beats, end as never, { ...on, root: this.root, less: lessMotion() });
+        },
+        came: (shown) => this.#tell(shown),
+      },
+      seat,
+    );
     this.store = new TableStore(
       socket,
       table,
       seat,
-      (arrival) => this.#arrived(arrival),
+      (arrival) => {
+        this.hovered = null;
+        const still = ({ action }: Move) => sameAction(action, this.chosen?.action);
+        if (this.chosen && !arrival.update.legal.some(still)) this.chosen = null;
+        this.present.take(arrival);
+      },
       (from, emote) => (this.feelings[from] = { emote, at: Date.now() }),
       (seq) => seat !== null && noteActed(table, seat, seq),
     );
   }
 
+  /** The position that is shown; the store has the newest. */
   get update(): Update | null {
-    return this.store.update;
+    return this.present.update;
+  }
+
+  /** What the board draws; behind the newest while pieces travel. */
+  get shown(): unknown {
+    return this.present.view;
+  }
+
+  get animating(): boolean {
+    return this.present.moving;
+  }
+
+  /** Whether somebody else's pieces move. */
+  get watching(): boolean {
+    const { moving, actor } = this.present;
+    return moving && actor !== null && actor !== this.store.seat;
+  }
+
+  /** What is asked of whom now. */
+  get prompt(): string {
+    const { update, actor, onTurn } = this.present;
+    if (!update) return t.shell.loading;
+    // Somebody whose turn came and went within one update.
+    if (actor !== null && !update.on_turn.includes(actor) && !this.names().mine(actor))
+      return t.game.turn_of(this.names().of(actor));
+    return this.module.prompt(this.sight(update.view), update.legal, onTurn);
+  }
+
+  /** What the others did, to be told now: until a piece is touched. */
+  get cards(): Card[] {
+    if (!this.recap.open || this.animating || this.chosen) return [];
+    return this.recap.cards(this.module, this.sight(), settings.recap);
   }
 
   /** What may be done now: nothing while pieces travel or a move is on its way. */
@@ -87,7 +138,9 @@ export class Sitting {
   }
 
   sight(view: unknown = this.shown) {
-    const worth = view === this.shown ? this.#worth : undefined;
+    const { present } = this;
+    const now = view === present.view || view === present.told || view === present.update?.view;
+    const worth = now ? worthIn(present.update) : undefined;
     return { view, seat: this.store.seat, names: this.names(), options: this.options(), worth };
   }
 
@@ -134,6 +187,7 @@ export class Sitting {
     this.chosen = null;
     this.advised = false;
     this.hovered = null;
+    this.recap.open = false;
     this.store.act(move.action);
   }
 
@@ -144,92 +198,100 @@ export class Sitting {
 
   /** Ends the animation: the newest position is there at once. */
   skip(): void {
-    if (!this.animating) return;
-    this.#queue = [];
-    this.#cut?.abort();
-    this.#settle();
-    flushSync();
+    this.present.skip();
+  }
+
+  /** The same for all that the others still do before it is one's own turn. */
+  rush(): void {
+    const seat = this.present.actor;
+    this.present.skip();
+    const mine = this.store.seat !== null && this.present.onTurn.includes(this.store.seat);
+    this.#rushed = mine ? null : { seat, others: false };
+  }
+
+  /** Whether all have been skipped that were to be: it is one's turn, or, for whoever has none, once around. */
+  #rushedEnough(moments: readonly Line[]): boolean {
+    const rushed = this.#rushed;
+    if (!rushed) return true;
+    for (const moment of moments) {
+      const seat = moment.type === "step" ? seatOf(moment.event) : null;
+      if (seat === rushed.seat && rushed.others) return true;
+      rushed.others ||= seat !== null && seat !== rushed.seat;
+    }
+    return false;
   }
 
   close(): void {
-    this.#cut?.abort();
+    this.present.close();
     this.#meanwhile.hush();
     this.store.close();
   }
 
-  #arrived(arrival: Arrival): void {
-    const { before, update, joined } = arrival;
-    this.hovered = null;
-    if (this.chosen && !update.legal.some(({ action }) => sameAction(action, this.chosen?.action)))
-      this.chosen = null;
-    this.#tell(arrival);
-    if (!joined || !before || before.seq === update.seq || !this.root || document.hidden) {
-      this.#queue = [];
-      this.#cut?.abort();
-      this.#settle();
-      return;
-    }
-    this.#queue.push(arrival);
-    if (!this.animating) void this.#play();
+  /** What the cards say, for those who listen. */
+  #news(): string[] {
+    return this.cards.slice(0, 3).flatMap(({ news }) => news.map(({ words }) => words));
   }
 
-  async #play(): Promise<void> {
-    this.animating = true;
-    const cut = new AbortController();
-    this.#cut = cut;
-    for (let arrival = this.#queue.shift(); arrival && this.root; arrival = this.#queue.shift()) {
-      const { before, update } = arrival;
-      const took = update.events.some(({ type }) => type === "takeback");
-      const events = update.events.flatMap((moment) => (moment.type === "step" ? [moment.event] : []));
-      const beats = took ? [] : this.module.plan(events, before?.view, update.view, this.store.seat);
-      await perform(beats, update.view, {
-        root: this.root,
-        show: (view) => {
-          if (!cut.signal.aborted) this.shown = view;
-        },
-        // Who is behind hurries.
-        speed: SPEEDS[settings.speed] / (1 + this.#queue.length),
-        less: lessMotion(),
-        signal: cut.signal,
-      });
-      if (cut.signal.aborted) return;
-      this.reached = update.seq;
-    }
-    this.#settle();
+  /** Somebody comes back, to the page or to the connection: what happened since they last acted here, or looked. */
+  async #catchUp(before: Update | null, update: Update): Promise<void> {
+    const { table, seat } = this.store;
+    if (seat === null) return;
+    const place = `${table}:${seat}`;
+    // Around one device everybody has seen it all.
+    const away = before !== null || !visited.has(place);
+    visited.add(place);
+    const from = before?.seq ?? lastActed(table, seat);
+    if (from === null || from >= update.seq) return;
+    const path = `/api/tables/${table}`;
+    const view = before?.view ?? (await api.step(path, from, seat)).view;
+    const lines: Line[] = [];
+    await readLog(path, seat, from, (page) => {
+      lines.push(...page.filter(({ number }) => number <= update.seq));
+      return lines.length < update.seq - from;
+    });
+    const events = standingEvents(lines);
+    const beats = this.module.plan(events, view, update.view, seat);
+    const since = this.recap.turns;
+    this.recap.clear();
+    if (this.recap.add(turnsOf(events, view, update.view, beats))) this.recap.away = away;
+    this.recap.add(since);
+    const done = this.chosen !== null || this.store.pending.length > 0;
+    if (done || this.recap.turns.length === 0 || this.update?.over) return;
+    this.recap.open = true;
+    if (away) announce(this.#news().join(" "));
   }
 
-  /** Nothing travels: what is drawn is the newest position. */
-  #settle(): void {
-    this.animating = false;
-    this.shown = this.update?.view ?? null;
-    this.reached = this.update?.seq ?? 0;
-    this.#worth = worthIn(this.update);
-  }
-
-  /** Says what happened, and whose turn it is. */
-  #tell({ before, update, joined }: Arrival): void {
+  /** Says what has been shown, and whose turn it is. */
+  #tell(shown: readonly Shown[]): void {
+    const [first, last] = [shown[0], shown.at(-1)];
+    if (!first || !last) return;
+    const { module } = this;
+    const { update } = last;
     const seat = this.store.seat;
     const names = this.names();
     void currentLanguage();
-    const { module } = this;
-    const aside = (moment: (typeof update.events)[number]) =>
-      moment.type === "step" && (module.aside?.(moment.event, names) ?? false);
-    const lines = joined
-      ? update.events.flatMap((moment) =>
-          aside(moment) ? [] : (lineWords(moment, module, names, update.view) ?? []),
-        )
-      : [];
+    const moments = shown.flatMap((each) => (each.joined ? (each.update.events as Line[]) : []));
+    const aside = (moment: Line) => moment.type === "step" && (module.aside?.(moment.event, names) ?? false);
+    const lines = moments.flatMap((moment) =>
+      aside(moment) ? [] : (lineWords(moment, module, names, update.view) ?? []),
+    );
     if (update.over) this.#meanwhile.hush();
-    else if (update.events.some(aside))
+    else if (moments.some(aside))
       this.#meanwhile.hear(() => module.meanwhile?.(this.sight(this.update?.view)) ?? "");
-    const mine = seat !== null && update.on_turn.includes(seat);
+    const before = first.before;
+    // A bot that plays for us needs no call.
+    const mine = seat !== null && !update.over && !update.stood_in && update.on_turn.includes(seat);
     const was = seat !== null && (before?.on_turn.includes(seat) ?? false);
-    const prompt =
-      mine && !was && !update.over
-        ? [this.module.prompt(this.sight(update.view), update.legal, update.on_turn)]
-        : [];
-    announce([...lines.slice(-6), ...prompt].join(" "));
+    const ours = mine && !was;
+    if (mine || update.over || this.#rushedEnough(moments)) this.#rushed = null;
+    for (const each of shown) this.recap.hear(each, document.hidden);
+    if (!first.joined && !update.over) this.#catchUp(first.before, update).catch(() => undefined);
+    if (ours) this.recap.open = true;
+    announce([...lines.slice(-6), ...(ours ? [...this.#news(), this.prompt] : [])].join(" "));
     if (update.over && before && !before.over) play("win");
-    else if (mine && !was && before) play("turn");
+    else if (ours && before) {
+      play("turn");
+      buzz();
+    }
   }
 }

@@ -54,7 +54,10 @@ export function seatsOf(
     case "bots":
       return [{ kind: "me" }, ...bots.slice(0, rest).map((bot): NewSeat => ({ kind: "bot", bot }))];
     case "device":
-      return labels.slice(0, players).map((label) => ({ kind: "me", label }));
+      return [
+        ...labels.slice(0, players).map((label): NewSeat => ({ kind: "me", label })),
+        ...bots.map((bot): NewSeat => ({ kind: "bot", bot })),
+      ];
     case "friends":
     case "speed":
       return [{ kind: "me" }, ...Array.from({ length: rest }, (): NewSeat => ({ kind: "open" }))];

@@ -5,8 +5,9 @@ import type { Line } from "../net/table.svelte";
 import type { GameInfo } from "../wire/GameInfo";
 import type { RoomSeat } from "../wire/RoomSeat";
 import type { Part } from "../wire/rules/Part";
+import { missing } from "./away";
 import { botNickname } from "./bots";
-import type { AnyModule, Names, Seating } from "./contract";
+import type { AnyModule, Explanation, Names, Seating } from "./contract";
 
 /** Who sits where, with a name for everybody. */
 export function seatings(seats: readonly RoomSeat[], mine: readonly number[]): Seating[] {
@@ -16,6 +17,7 @@ export function seatings(seats: readonly RoomSeat[], mine: readonly number[]): S
     mine: mine.includes(number),
     bot: seat.sitter === "bot",
     online: seat.online || seat.sitter === "bot",
+    missing: missing(seat),
   }));
 }
 
@@ -31,6 +33,14 @@ export function namesOf(seats: readonly Seating[], seat: number | null): Names {
     of: (number) => seats[number]?.name ?? t.game.someone,
     mine: (number) => number === seat,
   };
+}
+
+/** Who sits on a chair and what its panel's signs mean: the frame's own things are `seat:1`. */
+export function explainSeat(what: string, seats: readonly Seating[]): Explanation | null {
+  const seat = seats[Number(/^seat:(\d+)$/.exec(what)?.[1] ?? -1)];
+  if (!seat) return null;
+  const who = seat.bot ? t.game.explain_bot : seat.mine ? t.game.explain_mine : t.game.explain_person;
+  return { title: seat.name, lines: [who, ...(seat.online ? [] : [t.game.explain_away])], rule: "" };
 }
 
 /** A refusal in words: the game's, else the server's, else its code. */
@@ -65,6 +75,12 @@ export function eventsUpTo(lines: readonly Line[], step: number): unknown[] {
   return lines.flatMap((line) => (line.type === "step" && line.number <= step ? [line.event] : []));
 }
 
+/** That a bot has sat down for somebody, or that they are back. */
+function chairWords(seat: number, bot: boolean, names: Names): string {
+  if (names.mine(seat)) return bot ? t.company.bot_sits_for_you : t.company.you_are_back;
+  return bot ? t.company.bot_sits(names.of(seat)) : t.company.is_back(names.of(seat));
+}
+
 /** A line of the log as a sentence; null for what is not worth one. */
 export function lineWords(line: Line, module: AnyModule, names: Names, view: unknown): string | null {
   switch (line.type) {
@@ -73,7 +89,7 @@ export function lineWords(line: Line, module: AnyModule, names: Names, view: unk
     case "takeback":
       return t.game.took_back(names.of(line.seat));
     case "chair":
-      return t.game.chair_changed(names.of(line.seat));
+      return chairWords(line.seat, line.bot !== undefined, names);
     case "timeout":
       return t.game.timed_out(names.of(line.seat));
   }

@@ -3,6 +3,7 @@
 import type Bangkok from "../../messages/en/bangkok";
 import type Chakapuces from "../../messages/en/chakapuces";
 import type Chatuchak from "../../messages/en/chatuchak";
+import type Company from "../../messages/en/company";
 import type Game from "../../messages/en/game";
 import type Race from "../../messages/en/race";
 import type Refusals from "../../messages/en/refusals";
@@ -14,6 +15,7 @@ import { pseudo } from "./pseudo";
 export interface Catalogue {
   shell: typeof Shell;
   game: typeof Game;
+  company: typeof Company;
   refusals: typeof Refusals;
   chatuchak: typeof Chatuchak;
   race: typeof Race;

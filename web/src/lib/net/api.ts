@@ -5,12 +5,14 @@ import type { Editions } from "../wire/Editions";
 import type { Games } from "../wire/Games";
 import type { Hint } from "../wire/Hint";
 import type { History } from "../wire/History";
+import type { House } from "../wire/House";
 import type { Imported } from "../wire/Imported";
 import type { Join } from "../wire/Join";
 import type { Me } from "../wire/Me";
 import type { NewTable } from "../wire/NewTable";
 import type { Outlook } from "../wire/Outlook";
 import type { Puzzle } from "../wire/Puzzle";
+import type { RecordLine } from "../wire/RecordLine";
 import type { RecordStep } from "../wire/RecordStep";
 import type { Standing } from "../wire/rules/Standing";
 import type { SeatChange } from "../wire/SeatChange";
@@ -88,7 +90,8 @@ export interface GameRecord {
 export type Viewer = number | "public" | "all";
 
 export const api = {
-  me: () => get<Me>("/api/me"),
+  /** Oneself; null where the house does not know us. */
+  me: () => get<Me | null>("/api/me"),
   name: (name: string, invite?: string) => post<Me>("/api/me", invite ? { name, invite } : { name }),
   password: (password: string, current?: string) =>
     post<Me>("/api/me/password", current ? { password, current } : { password }),
@@ -110,10 +113,11 @@ export const api = {
   nonce: (code: string, nonce: string) => post<unknown>(`${table(code)}/nonce`, { nonce }),
   start: (code: string, start: Start) => post<TableInfo>(`${table(code)}/start`, start),
   sitAgain: (code: string, seat: number) => post<TableInfo>(`${table(code)}/seats/${seat}/return`),
-  standIn: (code: string, seat: number, bot: string) =>
-    post<TableInfo>(`${table(code)}/seats/${seat}/stand-in`, { bot }),
+  standIn: (code: string, seat: number) => post<TableInfo>(`${table(code)}/seats/${seat}/stand-in`, {}),
   advice: (code: string) => post<Advice>(`${table(code)}/advice`),
   rematch: (code: string) => post<TableInfo>(`${table(code)}/rematch`),
+  later: (code: string) => post<TableInfo>(`${table(code)}/later`),
+  house: () => get<House>("/api/house"),
 
   puzzle: (draw: string) => get<Puzzle>(`/api/puzzle?draw=${draw}`),
   puzzleOfDay: (day: string) => get<Puzzle>(`/api/puzzle?day=${day}`),
@@ -124,7 +128,10 @@ export const api = {
   record: (path: string) => get<GameRecord>(path),
   step: (path: string, step: number, viewer: Viewer) =>
     get<RecordStep>(`${path}/steps/${step}?viewer=${viewer}`),
-  log: (path: string, viewer: Viewer) => get<History>(`${path}/log?viewer=${viewer}`),
+  log: (path: string, viewer: Viewer, after: number) =>
+    get<History>(`${path}/log?viewer=${viewer}&after=${after}`),
   verify: (path: string) => get<Verified>(`${path}/verify`),
   importRecord: (text: string) => post<Imported>("/api/records", text),
+  ownRecords: () => get<RecordLine[]>("/api/records"),
+  removeRecord: (id: string) => call<null>("DELETE", `/api/records/${encodeURIComponent(id)}`),
 };

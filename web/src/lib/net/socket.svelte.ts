@@ -6,8 +6,8 @@ import type { Updates } from "../wire/Updates";
 
 export type Update = Updates[keyof Updates];
 export type Incoming = ServerMessage | Update;
-/** How it stands, honestly: `lost` is said as soon as it is known. */
-export type Connection = "connecting" | "open" | "lost";
+/** How it stands, honestly: `lost` is said as soon as it is known; `stuck` is a house that can't write just now. */
+export type Connection = "connecting" | "open" | "lost" | "stuck";
 type Asked = Extract<ClientMessage, { cid: string }>;
 type Listener = (message: Incoming) => void;
 
@@ -15,6 +15,7 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
 const ANSWER_WITHIN = 8_000;
+const WRITE_AGAIN = 1_000;
 
 interface Subscription {
   table: string;
@@ -35,6 +36,7 @@ export class Socket {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #heart: ReturnType<typeof setInterval> | undefined;
   #overdue: ReturnType<typeof setTimeout> | undefined;
+  #again: ReturnType<typeof setTimeout> | undefined;
   #subscriptions = new Set<Subscription>();
   #unanswered = new Map<string, Asked>();
   #listeners = new Set<Listener>();
@@ -127,6 +129,7 @@ export class Socket {
 
   #hear(message: Incoming): void {
     clearTimeout(this.#overdue);
+    if (this.#unwritten(message)) return;
     switch (message.type) {
       case "hello":
         this.state = "open";
@@ -145,17 +148,33 @@ export class Socket {
         break;
       }
       case "ack":
+        if (this.state === "stuck") this.state = "open";
+        this.#unanswered.delete(message.cid);
+        break;
       case "allowed":
         this.#unanswered.delete(message.cid);
         break;
       case "refused":
         if (message.cid !== undefined) this.#unanswered.delete(message.cid);
+        if (this.state === "stuck" && this.#unanswered.size === 0) this.state = "open";
         break;
       case "closing":
         this.#lost();
         break;
     }
     for (const listener of this.#listeners) listener(message);
+  }
+
+  /** What the house could not write may be done or not: it is no answer, and the same is asked again in a while. */
+  #unwritten(message: Incoming): boolean {
+    if (message.type !== "refused" || message.error !== "cannot_write") return false;
+    if (message.cid === undefined || !this.#unanswered.has(message.cid)) return false;
+    this.state = "stuck";
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => {
+      if (this.state === "stuck") for (const unanswered of this.#unanswered.values()) this.#put(unanswered);
+    }, WRITE_AGAIN);
+    return true;
   }
 
   #ping(): void {
@@ -171,7 +190,7 @@ export class Socket {
   }
 
   #now(): void {
-    if (this.state === "open") this.#ping();
+    if (this.state === "open" || this.state === "stuck") this.#ping();
     else {
       this.#drop();
       this.#connect();

@@ -37,6 +37,7 @@ export class TableStore {
   gone = $state(false);
 
   #stop: (() => void)[] = [];
+  #unsubscribe: () => void = () => undefined;
   #questions = new Map<string, (refusal: Refusal | null) => void>();
 
   constructor(
@@ -49,12 +50,27 @@ export class TableStore {
     private readonly taken: (seq: number) => void = () => undefined,
   ) {
     this.#stop.push(socket.listen((message) => this.hear(message)));
-    this.#stop.push(socket.subscribe({ table, seat, had: () => this.update?.seq ?? 0 }));
+    this.#stop.push(() => this.#unsubscribe());
+    this.#subscribe();
   }
 
   /** Ends the subscription. */
   close(): void {
     for (const stop of this.#stop) stop();
+    this.#stop = [];
+  }
+
+  /** Asks for the subscription anew after the server ended it: the table may only have left its memory. */
+  comeBack(): void {
+    if (!this.gone || this.#stop.length === 0) return;
+    this.gone = false;
+    this.#unsubscribe();
+    this.#subscribe();
+  }
+
+  #subscribe(): void {
+    const { table, seat } = this;
+    this.#unsubscribe = this.socket.subscribe({ table, seat, had: () => this.update?.seq ?? 0 });
   }
 
   /** The own seat does this. Answers at once with a pending mark; the view follows when the server has it. */
@@ -90,6 +106,12 @@ export class TableStore {
   /** Shows a feeling. */
   emote(emote: Emote): void {
     if (this.seat !== null) this.socket.say({ type: "emote", table: this.table, seat: this.seat, emote });
+  }
+
+  /** How many entries are known without a gap, from the first on. */
+  get known(): number {
+    const gap = this.lines.findIndex(({ number }, at) => number !== at + 1);
+    return gap === -1 ? this.lines.length : gap;
   }
 
   /** Adds what happened before and between the lines that came by the socket. */

@@ -30,6 +30,35 @@ function update(seq: number, from: number | null, more: Partial<Update> = {}): U
 }
 
 describe("a table", () => {
+  test("that was let go of is asked for again, once, and not after it was left", () => {
+    const { socket, hear } = line();
+    let [asked, left] = [0, 0];
+    socket.subscribe = () => ((asked += 1), () => (left += 1));
+    const store = new TableStore(socket, TABLE, 0);
+    store.comeBack();
+    expect([asked, left]).toEqual([1, 0]);
+    hear({ type: "gone", table: TABLE, seat: 0 });
+    expect(store.gone).toBe(true);
+    store.comeBack();
+    store.comeBack();
+    expect(store.gone).toBe(false);
+    expect([asked, left]).toEqual([2, 1]);
+    hear({ type: "gone", table: TABLE, seat: 0 });
+    store.close();
+    store.comeBack();
+    expect([asked, left]).toEqual([2, 2]);
+  });
+
+  test("knows how many lines it has before the first gap", () => {
+    const { socket, hear } = line();
+    const store = new TableStore(socket, TABLE, 0);
+    expect(store.known).toBe(0);
+    hear(update(3, 0));
+    expect(store.known).toBe(3);
+    hear(update(9, 7));
+    expect(store.known).toBe(3);
+  });
+
   test("collects lines once, also where updates overlap", () => {
     const { socket, hear } = line();
     const store = new TableStore(socket, TABLE, 0);

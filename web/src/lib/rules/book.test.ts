@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { matching, pieces } from "./book";
+import { type Book, matching, passageOf, pieces } from "./book";
 import { ruleLink } from "./links";
 
 describe("texts of the rules", () => {
@@ -20,6 +20,15 @@ describe("texts of the rules", () => {
     expect(matching(sections, "COTE barque").map(({ id }) => id)).toEqual(["B1"]);
     expect(matching(sections, "b2").map(({ id }) => id)).toEqual(["B2"]);
     expect(matching(sections, "")).toHaveLength(2);
+  });
+  test("open at the passage with the picture that cites a rule, else at the ruling", () => {
+    const sections = [
+      { id: "centre", title: "", text: ["It waits ([C12])."] },
+      { id: "jump", title: "", text: ["Jump ([C12], [C9])."], figure: "jump" },
+    ];
+    const book = { chapters: [{ id: "turn", title: "", sections }] } as unknown as Book;
+    expect(passageOf(book, "C12")).toBe("jump");
+    expect(passageOf(book, "C1")).toBe("C1");
   });
   test("are linked by their number's letter", () => {
     expect(ruleLink("C12")).toBe("/rules/chatuchak#C12");

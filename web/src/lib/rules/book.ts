@@ -36,6 +36,14 @@ export async function loadBook(game: Box, language: Language): Promise<Book> {
   return (await reached(file())).default;
 }
 
+/** The passage that tells a rule as one would at a table: the one that cites it, with a picture if there is one. */
+export function passageOf(book: Book, rule: string): string {
+  const citing = book.chapters
+    .flatMap(({ sections }) => sections)
+    .filter(({ text }) => text.some((words) => words.includes(`[${rule}]`)));
+  return (citing.find(({ figure }) => figure) ?? citing[0])?.id ?? rule;
+}
+
 /** A piece of a text: plain, strong, or a rule that it speaks of. */
 export type Piece = { kind: "plain" | "strong" | "rule"; text: string };
 

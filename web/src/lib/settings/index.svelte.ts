@@ -1,10 +1,14 @@
 // What this device prefers. Kept in the browser only; works without storage too.
-import { soundOn } from "../sound";
+import { buzzOn, soundOn } from "../sound";
 
 export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "full" | "less";
 /** How fast pieces travel: a factor on their durations; 0 shows results at once. */
 export type Speed = "slow" | "normal" | "fast" | "instant";
+
+/** When it is told what the others did: after all their turns, only where they took something from us, or not. */
+export const RECAPS = ["always", "losses", "never"] as const;
+export type RecapWish = (typeof RECAPS)[number];
 
 /** The factor of each speed. */
 export const SPEEDS: Record<Speed, number> = { slow: 1.8, normal: 1, fast: 0.5, instant: 0 };
@@ -15,10 +19,16 @@ export interface Settings {
   motion: Motion;
   speed: Speed;
   sound: boolean;
+  /** Whether the device shakes when it is one's turn, where it can. */
+  vibrate: boolean;
+  /** When it is told what the others did. */
+  recap: RecapWish;
   oneTap: boolean;
   letters: boolean;
   /** Whether single keys do something at a table: letters and the question mark. */
   shortcuts: boolean;
+  /** Around one device: whether it passes on without a tap. */
+  passAlone: boolean;
 }
 
 const DEFAULTS: Settings = {
@@ -27,9 +37,12 @@ const DEFAULTS: Settings = {
   motion: "system",
   speed: "normal",
   sound: true,
+  vibrate: true,
+  recap: "losses",
   oneTap: false,
   letters: true,
   shortcuts: true,
+  passAlone: false,
 };
 const KEY = "talat.settings";
 
@@ -71,6 +84,7 @@ export function apply(): void {
   root.dataset.theme = night ? "dark" : "light";
   root.dataset.motion = lessMotion() ? "less" : "full";
   soundOn(settings.sound);
+  buzzOn(settings.vibrate);
 }
 
 /** Applies the settings, and again when the system changes its mind. */

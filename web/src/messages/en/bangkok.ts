@@ -7,6 +7,8 @@ import type { PileName } from "../../lib/wire/bangkok/PileName";
 const form = plural("en");
 /** Who does something: null is the person who reads. */
 type Who = string | null;
+/** A number that is no change: only a negative one has its sign. */
+const plain = (n: number) => (n < 0 ? signed(n) : String(n));
 const cards = (n: number) => `${n} ${form(n, "card", "cards")}`;
 
 const bangkok = {
@@ -41,7 +43,7 @@ const bangkok = {
     unique: () => "Unique",
   } satisfies Record<ChilliKind, (goods: string[]) => string>,
   chilli_line: {
-    avoid: ([good]: string[]) => `5 points, less 1 for each ${good}.`,
+    avoid: ([good]: string[]) => `5 points, minus 1 for each ${good}.`,
     collect: ([good]: string[]) => `1 point for each ${good}.`,
     pair: ([one, other]: string[]) => `2 points for each pair: ${one} and ${other}.`,
     unique: () => "2 points for each good that is there exactly once.",
@@ -71,14 +73,15 @@ const bangkok = {
   dealing: "The port is being laid out.",
   over: "The game is over.",
   last_round: "Last round!",
-  hint_card: "Choose a card of your hand to lay beside the port.",
+  hint_card: "Choose a card to lay beside the port.",
   hint_place: "Choose a place with a lit arrow.",
   hint_card_here: "Choose a card to lay here.",
   hint_take: (n: number) => `Choose what to take: ${cards(n)}.`,
   hint_line: "Choose the row or column to renew.",
   hint_build: "Choose a card, then a cell of your market.",
-  hint_cell: "Choose a cell; the number is what it brings at once.",
+  hint_cell: "Choose a cell: the number is what it brings.",
   hint_under: "Choose the chilli that goes under the pile.",
+  hint_behind: "Tap a card of your hand to go on.",
 
   // What is there.
   port: "Port",
@@ -88,6 +91,8 @@ const bangkok = {
   your_hand: "Your hand",
   hand_of: (name: string) => `Hand: ${name}`,
   others: "The others",
+  back: "Back",
+  look_closer: (name: string) => `Look closer: ${name}`,
   your_objective: (goods: string) => `Your objective: 1 point for each ${goods} in your market.`,
   objective_is: (goods: string) => `Objective: ${goods}`,
   objective_hidden: "Objective: secret until the end",
@@ -119,6 +124,7 @@ const bangkok = {
     name === null
       ? "You have laid your ninth card. The round is played to its end, then points are counted."
       : `${name} has laid the ninth card. The round is played to its end, then points are counted.`,
+  quiet_rounds: (rounds: number) => `${rounds} of 5 rounds without a market card.`,
   no_market_card: (rounds: number) => `Rounds without a new market card: ${rounds}. After 5 the game ends.`,
   expert: "Expert",
   expert_help: "At most one chilli in each row and in each column.",
@@ -128,9 +134,11 @@ const bangkok = {
   renew_line: (line: string) => `Renew ${line}`,
   build_at: (card: string, cell: string) => `Build ${card} on ${cell}`,
   put_under: (card: string) => `Put ${card} under the pile`,
-  you_take: (taken: string) => `You take ${taken}.`,
-  then_build: (n: number) => `Then you build ${cards(n)}.`,
-  one_for_one: "Nothing to build after it.",
+  you_take: (taken: number, build: number) =>
+    build > 0
+      ? `You take ${cards(taken)}, then you build ${build}.`
+      : `You take ${cards(taken)}; nothing to build.`,
+  taken_are: (taken: string) => `Taken: ${taken}.`,
   drawn_in: (what: string) => `New in the port: ${what}.`,
   gap_stays: "A gap stays, as both piles are empty.",
   replaces: (what: string) => `Replaced: ${what}.`,
@@ -182,6 +190,44 @@ const bangkok = {
   tie: { objective: "More points from the objective" } as Record<string, string>,
   objectives_were: (who: string) => `Objectives: ${who}.`,
   solo_score: (n: number) => `Your market is worth ${n} ${form(n, "point", "points")}.`,
+
+  // What things are, and what they are worth to whom.
+  token: "The egret",
+  for_objective: (n: number, good: string) =>
+    n > 0
+      ? `In your market it brings ${n} ${form(n, "point", "points")} for your objective (${good}).`
+      : `It brings nothing for your objective (${good}).`,
+  how_taken: "A card laid at its row or column takes it if the two share a good.",
+  in_hand:
+    "Lay it beside the port to trade, or build it when you hold more than three. Cards in hand count for nothing at the end.",
+  in_hand_of: (name: string) => `Held by ${name}. All hands are open.`,
+  free_cell: (cell: string) => `Free cell ${cell}`,
+  where_built: "The first card goes to the upper-left corner, each later one next to a card that is there.",
+  one_per_row: "At most one chilli in each row.",
+  chilli_worth: (who: Who, n: number) =>
+    who === null
+      ? `Worth ${plain(n)} ${form(n, "point", "points")} to you now.`
+      : `Worth ${plain(n)} ${form(n, "point", "points")} to ${who} now.`,
+  counts_for: (chilli: string, points: string) => `Counted by ${chilli}, now ${points}.`,
+  never_moves: "A card in a market never moves again.",
+  place_help: (line: string) =>
+    `Lay a card here: it takes the cards of ${line} that it can pay for, then pushes in from this side.`,
+  place_number: "The number says how many cards you would take.",
+  pile_fills: "A gap is filled with a boat if two or more chillies lie in the port, otherwise with a chilli.",
+  chillies_in_port: (n: number) => `Chillies in the port now: ${n}.`,
+  objective_now: (count: string, points: number) =>
+    `Now: ${count}, ${points} ${form(points, "point", "points")}.`,
+  objective_help: "Chillies show goods too, and these count. Among equal scores the objective decides.",
+  nine_help: "When a market has nine cards the round is played to its end; then points are counted.",
+  solo_end: "After nine turns, or with your ninth market card, points are counted.",
+  renew_more: "Boats come for boats, chillies for chillies; the old cards go under their piles.",
+
+  // What others did.
+  news_took: (name: string, taken: string) => `${name} took ${taken}.`,
+  news_ninth: (name: string, again: boolean) =>
+    again
+      ? `${name} laid the ninth card: this is your last turn.`
+      : `${name} laid the ninth card: you have no further turn.`,
 
   refusals: {
     chance_pending: () => "One moment: a card is being drawn.",

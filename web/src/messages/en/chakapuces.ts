@@ -20,7 +20,7 @@ const chakapuces = {
   prompt_other: (name: string) => `${name} is playing.`,
   prompt_other_last: (name: string) => `Last round: ${name} is playing.`,
   prompt_set_up: "The cards are being dealt.",
-  prompt_over: "The game is over.",
+  prompt_over: "That was the last turn: the points are counted.",
 
   describe_play: (the: string) => `Lay ${the}`,
   describe_pile: "Play blind from the pile",
@@ -28,13 +28,13 @@ const chakapuces = {
   effect_first: "A first card triggers nothing.",
   effect_then: (the: string, what: string) => `Then ${the}: ${what}.`,
   effect_then_nothing: "None of your cards would trigger anything after it.",
-  effect_run: (length: number, from: number, to: number) => `A run of ${length} (${from}–${to}).`,
+  effect_sequence: (length: number, from: number, to: number) => `A sequence of ${length} (${from}–${to}).`,
   effect_shed: (n: number, had: number) => `You shed ${fleas(n)}: ${had} → ${had - n}.`,
   effect_shed_none: "You have no fleas left to shed.",
   effect_band: (from: number, to: number) => `Points for fleas: ${points(from)} → ${points(to)}.`,
   effect_take: (n: number, list: string) => `You take ${cards(n)}: ${list}.`,
   effect_take_none: "A stack, but nothing lies beside it.",
-  effect_nothing: "No run and no stack: nothing happens.",
+  effect_nothing: "No sequence and no stack: nothing happens.",
   effect_scratch: (n: number) => `Scratch! Each of the others takes ${fleas(n)}.`,
   effect_blind_first: (pile: number) =>
     `The top one of ${cards(pile)}: you see it when it lies. A first card triggers nothing.`,
@@ -42,7 +42,7 @@ const chakapuces = {
     `The top one of ${cards(pile)}: you see it when it lies, and it counts, whatever it is.`,
   effect_unseen: (n: number) => `It is one of the ${cards(n)} that you haven’t seen.`,
 
-  would_run: (length: number, shed: number) => `a run of ${length}, −${fleas(shed)}`,
+  would_sequence: (length: number, shed: number) => `a sequence of ${length}, −${fleas(shed)}`,
   would_take: (n: number) => `you take ${cards(n)}`,
   would_take_none: "a stack with nothing beside it",
   would_nothing: "nothing",
@@ -57,10 +57,10 @@ const chakapuces = {
     who === null ? `You lay ${the} as second card.` : `${who} lays ${the} as second card.`,
   log_second_blind: (who: string | null, the: string) =>
     who === null ? `You play blind, second card: ${the}.` : `${who} plays blind, second card: ${the}.`,
-  log_run: (who: string | null, length: number, shed: number) =>
+  log_sequence: (who: string | null, length: number, shed: number) =>
     who === null
-      ? `A run of ${length}: you shed ${fleas(shed)}.`
-      : `A run of ${length}: ${who} sheds ${fleas(shed)}.`,
+      ? `A sequence of ${length}: you shed ${fleas(shed)}.`
+      : `A sequence of ${length}: ${who} sheds ${fleas(shed)}.`,
   log_take: (who: string | null, n: number, list: string) =>
     who === null ? `You take ${cards(n)}: ${list}.` : `${who} takes ${cards(n)}: ${list}.`,
   log_take_none: "A stack, but nothing lies beside it.",
@@ -106,6 +106,65 @@ const chakapuces = {
     `${range} fleas: ${points(n)}${names === "" ? "" : ` (${names})`}`,
   hand_second: (card: string, what: string) => `${card}: ${what}`,
 
+  news_scratch: (who: string, the: string, n: number, had: number) =>
+    `With ${the}, ${who} gives you ${fleas(n)}: ${had} → ${had + n}.`,
+  news_scratch_all: (who: string, the: string, n: number) =>
+    `With ${the}, ${who} gives everybody else ${fleas(n)}.`,
+  news_sequence: (who: string, n: number, length: number, had: number) =>
+    `${who} makes a sequence of ${length} and sheds ${fleas(n)}: ${had} → ${had - n}.`,
+
+  explain_card_goes: (value: number, n: number) =>
+    n === 0
+      ? `It goes to place ${value}, which is empty now.`
+      : `It goes to place ${value}, onto ${cards(n)}.`,
+  explain_card_second:
+    "As first card of a turn it does nothing. As second card it makes a sequence or a stack, if it finds neighbours or its like.",
+  explain_card_scratch:
+    "As second card it also gives every other player a flea for each card at its place then, itself included.",
+  explain_cat_worth: "Each Cat collected is worth 1 point at the end.",
+  explain_scratch_scores: "Each Scratch card collected is worth 1 point too, as agreed at this table.",
+  explain_scratch_worthless: "Scratch cards collected are worth nothing.",
+  explain_place_first: (card: string) => `${card} is the first card of this turn.`,
+  explain_stack: (near: string | null) =>
+    near === null
+      ? "A second card here makes a stack, but nothing lies beside it to take."
+      : `A second card here makes a stack: whoever plays it takes what lies beside it, ${near}.`,
+  explain_sequence: (near: string | null) =>
+    near === null
+      ? "Nothing lies beside it: a second card here does nothing."
+      : `A second card here makes a sequence with what lies beside it, ${near}: whoever plays it sheds a flea for each place of the sequence.`,
+  explain_pile_blind: "Its top card may be played blind, as first or as second card.",
+  explain_pile_draw: "At the end of a turn a hand is filled up to four cards from it.",
+  explain_pile_end: "As soon as somebody can’t draw up to four, the last round begins.",
+  explain_band: "It counts at the end of the game, not before.",
+  explain_band_here: (names: string) => `Here now: ${names}.`,
+  explain_band_nobody: "Nobody is here now.",
+  explain_band_away: (had: number, away: number) =>
+    `You have ${fleas(had)}: ${Math.abs(away)} ${away < 0 ? "fewer" : "more"} would bring you here.`,
+  explain_last_scratch: "Scratch cards still work, so nobody is safe.",
+  explain_fleas: (who: string | null, n: number) =>
+    who === null ? `Your fleas: ${n}` : `${who}: ${fleas(n)}`,
+  explain_fleas_worth: (range: string, n: number) => `The band ${range} brings ${points(n)} at the end.`,
+  explain_fleas_fewer: (n: number, brings: number) => `${n} fewer would bring ${points(brings)}.`,
+  explain_fleas_how: "Sequences of your own take fleas away; Scratch cards of the others bring some.",
+  explain_catch: (who: string | null, n: number) =>
+    who === null ? `Your catch: ${cards(n)}` : `${who} has caught ${cards(n)}`,
+  explain_cats_worth: (n: number) => `${n} ${count(n, "Cat", "Cats")}, 1 point each: ${n} so far.`,
+  explain_hand: (who: string | null, n: number) =>
+    who === null ? `Your hand: ${cards(n)}` : `${who}: ${cards(n)} in hand`,
+  explain_hand_secret: "A hand is seen by its owner only.",
+  explain_hand_worth: "Cards in hand are worth nothing at the end.",
+  explain_tags: {
+    last_turn: (who: string | null) =>
+      who === null ? "You have one last turn." : `${who} has one last turn.`,
+    done: (who: string | null) =>
+      who === null ? "You have played your last turn." : `${who} has played the last turn.`,
+    ended: (who: string | null) =>
+      who === null
+        ? "You brought about the last round: no more turn for you."
+        : `${who} brought about the last round and has no more turn.`,
+  },
+
   unseen: "Unseen cards",
   unseen_count: (n: number, pile: number) =>
     `You haven’t seen ${cards(n)}: the ${pile} of the pile and those in other hands. This is how many there are of each.`,
@@ -145,8 +204,8 @@ const chakapuces = {
 
   figures: {
     "chakapuces-line": "Ten places, 1 to 10. Cards lie at 1, at 5 (a stack of two) and at 8.",
-    "chakapuces-run":
-      "A 5 lies on the line; 6 and then 7 are laid beside it. The run 5, 6, 7 is 3 long: three fleas hop off.",
+    "chakapuces-sequence":
+      "A 5 lies on the line; 6 and then 7 are laid beside it. The sequence 5, 6, 7 is 3 long: three fleas hop off.",
     "chakapuces-sweep":
       "2, 3 and 5 lie on the line. 2 is laid, then 3 onto the 3: both 2s go to the own face-down pile, the 5 stays.",
     "chakapuces-scratch":

@@ -88,7 +88,7 @@ const chatuchak = {
   fits_again: (markers: readonly string[]) =>
     `${and(markers)} ${count(markers.length, "fits", "fit")} again.`,
   moves_to: (marker: string, fit: string) => `${marker} lies on ${fit} then.`,
-  untidier: (now: number, before: number) => `Untidiest colour: −${now} (was −${before}).`,
+  untidier: (now: number, before: number) => `Minus points: ${now} (was ${before}).`,
   change: (name: Who, by: number) => `${who(name)} ${signed(by)}`,
   changes: (changes: readonly string[]) => `Points: ${changes.join(", ")}.`,
   fit_booths: (n: number) => `${n} ${count(n, "booth", "booths")}`,
@@ -106,6 +106,11 @@ const chatuchak = {
   log_wins: (name: Who, markers: readonly string[]) => `${does(name, "wins", "win")} ${and(markers)}.`,
   log_takes: (name: Who, marker: string, from: Who) =>
     `${does(name, "takes", "take")} ${marker} from ${from ?? "you"}.`,
+  recap_yours: (name: string, marker: string, stronger: string, weaker: string) =>
+    `${name} took your ${marker}: ${stronger} beat your ${weaker}.`,
+  recap_beside: (name: string, marker: string) => `${name} took your ${marker}, which lay beside your grid.`,
+  recap_from: (name: string, marker: string, from: string, stronger: string, weaker: string) =>
+    `${name} took ${marker} from ${from}: ${stronger} beat ${weaker}.`,
   log_beside: (marker: string) => `Beside the grid now: ${marker}.`,
   log_returned: (marker: string) => `Fits again: ${marker}.`,
   log_pass: (name: Who) =>
@@ -125,7 +130,6 @@ const chatuchak = {
   empty: "empty spot",
   marked: (markers: readonly string[]) => `under ${and(markers)}`,
   markers_title: "Markers",
-  show_markers: "Markers: who holds what, and how strong everybody is",
   in_centre: "in the centre",
   held_by: (name: Who) => (name === null ? "yours" : `held by ${name}`),
   beside_grid: (name: Who) => (name === null ? "beside your grid" : `beside the grid of ${name}`),
@@ -134,7 +138,7 @@ const chatuchak = {
   tokens: "Tokens",
   tokens_line: (matching: number, general: number) => `Tokens: ${matching} matching, ${general} general`,
   points: "Points",
-  minus: "Untidiest colour",
+  minus: "Minus points",
   has_passed: "Passed",
   keeper: "Keeps the time",
   track: "Time track",
@@ -149,12 +153,12 @@ const chatuchak = {
   lost_badge: "beside",
 
   // The score
+  rows: { markers: "Markers", matching: "Matching tokens", general: "General tokens" },
   parts: {
     marker: "Marker in the grid",
     marker_beside: "Marker beside the grid",
     matching_token: "Matching token",
     general_tokens: "General tokens",
-    groups_and_single_booths: "Untidiest colour: groups and single booths",
   } as Record<string, string>,
   part_of: (part: string, which: string) => `${part}: ${which}`,
   explain_marker: (booths: number) => `It lies on ${booths} ${count(booths, "booth", "booths")} of the grid.`,
@@ -167,6 +171,38 @@ const chatuchak = {
     general_stars: "More stars on general tokens",
     mix_tokens: "More mix tokens",
   } as Record<string, string>,
+
+  // What the things are
+  minus_line: (n: number, colour: string) =>
+    `Minus points: ${n} (${colour}, in ${n} ${count(n, "piece", "pieces")}).`,
+  minus_of: (n: number, colour: string) => `−${n} (${colour})`,
+  tokens_had: (matching: number, general: number) =>
+    `${matching + general} (${matching} matching, ${general} general)`,
+  about_die: "The die",
+  about_tent: "The tent",
+  about_start: "START",
+  about_space: (n: number, all: number) => `Space ${n} of ${all}`,
+  about_number: (n: number) =>
+    `To enter it, the die has to show ${n} or more; one less after each failed roll.`,
+  about_last: "When the tent stands here, the game is over.",
+  about_roll: (name: Who) => `${does(name, "rolls", "roll")} the twelve-sided die after each own turn.`,
+  about_points:
+    "Stars on markers in the grid and on tokens, less the minus points for the most scattered colour.",
+  about_tokens:
+    "Each token is a star and stays for good: the matching one comes with a marker from the centre, a general one with a marker taken from somebody.",
+  about_minus:
+    "The colour that stands in the most pieces, groups and single booths together, costs one point for each piece.",
+  about_passed: "Takes no more turns. The markers stay, but the others can still win them.",
+  about_held: "It brings a star.",
+  about_beside: "It fits nowhere there, and brings no star until it does.",
+  about_centre: "Whoever wins it first also gets its token.",
+  about_winning:
+    "A jump wins it if the booth that jumped is part of something better than everybody else has. Equal is not enough.",
+  about_empty: "Any booth in its row or column may jump here, over whatever stands in between.",
+  about_booth:
+    "Side by side with others of its colour it makes a group. It can jump when it is in line with the empty spot.",
+  about_grid: (n: number) => `Started from grid ${n}.`,
+  about_market: "Thirty spots, 29 booths in five colours, one spot free.",
 
   refusals: {
     no_booth: ({ from }: Readonly<Record<string, string>>) =>

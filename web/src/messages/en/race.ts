@@ -32,8 +32,9 @@ const race = {
   speed_turn: "Go! Five groups before anybody else.",
   watch_turn: "They race for five groups.",
   solved_you: (moves: number) => `Solved in ${moves} ${count(moves, "move", "moves")}!`,
-  solved_by: (name: string, moves: number) => `${name} wins, solved in ${moves} moves.`,
-  you_win: (moves: number) => `You win! Solved in ${moves} moves.`,
+  solved_by: (name: string, moves: number) =>
+    `${name} wins, solved in ${moves} ${count(moves, "move", "moves")}.`,
+  you_win: (moves: number) => `You win! Solved in ${moves} ${count(moves, "move", "moves")}.`,
   unsolved: "Over, and not solved.",
   stopped_you: "You have stopped. The others race on.",
 
@@ -58,17 +59,19 @@ const race = {
   log_jump: (name: Who, booth: string, from: string, to: string) =>
     `${name === null ? "You jump" : `${name} jumps`} ${booth} from ${from} to ${to}.`,
   log_solved: (name: Who, moves: number) =>
-    `${name === null ? "You have" : `${name} has`} solved the grid in ${moves} moves!`,
+    `${name === null ? "You have" : `${name} has`} solved the grid in ${moves} ${count(moves, "move", "moves")}!`,
   log_out: (name: Who) => `${name === null ? "You have" : `${name} has`} no moves left.`,
   log_gave_up: (name: Who, moves: number) =>
     `${name === null ? "You give" : `${name} gives`} up after ${moves} ${count(moves, "move", "moves")}.`,
 
   // The board
-  moves: "Moves",
+  moves_label: "Moves",
+  moves: (n: number) => count(n, "move", "moves"),
+  time: "Time",
   moves_left: (n: number) => `${n} left`,
-  too_many: (n: number) => `${n} too many`,
+  too_many: (n: number) => `${n} ${count(n, "group", "groups")} too many`,
   meanwhile: (name: string, moves: number, left: number) =>
-    `${name}: ${moves} ${count(moves, "move", "moves")}, ${left} ${count(left, "piece", "pieces")} too many`,
+    `${name}: ${moves} ${count(moves, "move", "moves")}, ${left} ${count(left, "group", "groups")} too many`,
   pieces_of: (colour: string, n: number) => `${colour}: ${n} ${count(n, "piece", "pieces")}`,
   goal: "One group of each colour",
   rank_now: (rank: string) => `Rank if you solve it now: ${rank}`,
@@ -102,13 +105,25 @@ const race = {
   play_it: "Play it",
   drawn_each: "Drawn for this game",
   card: (n: number, minimum: number | undefined) =>
-    minimum === undefined ? `Start grid ${n}` : `Start grid ${n}, solvable in ${minimum} moves`,
-  solvable_in: (minimum: number) => `${minimum} moves`,
+    minimum === undefined
+      ? `Start grid ${n}`
+      : `Start grid ${n}, solvable in ${minimum} ${count(minimum, "move", "moves")}`,
+  solvable_in: (minimum: number) => `${minimum} ${count(minimum, "move", "moves")}`,
 
   // The end
   total: (status: string, moves: number) => `${status}, ${moves} ${count(moves, "move", "moves")}`,
-  verdict_rank: (rank: string, moves: number, above: number | undefined) =>
-    `${rank}: ${moves} moves${above === undefined ? "" : above === 0 ? ", the fewest possible" : `, ${above} above the minimum`}.`,
+  solved_in: (moves: number, par: number | undefined, rank: string) =>
+    `Solved in ${moves}. ${par === undefined ? "" : `Par is ${par}. `}Rank: ${rank}.`,
+  unsolved_after: (moves: number, left: number) =>
+    `Not solved: ${left} ${count(left, "group", "groups")} too many after ${moves} ${count(moves, "move", "moves")}.`,
+  first_you: (moves: number, time: string | null) =>
+    `Five groups with ${moves} ${count(moves, "move", "moves")}${time === null ? "" : ` in ${time}`}.`,
+  first_was: (name: string, moves: number, time: string | null) =>
+    `${name} was first, with ${moves} ${count(moves, "move", "moves")}${time === null ? "" : ` in ${time}`}.`,
+  so_near: (n: number) => `You were ${n} ${count(n, "group", "groups")} away.`,
+  nobody_solved: "Nobody solved it. Fewer groups and separate booths are better, then fewer moves.",
+  rows: { result: "Result", left: "Groups too many" },
+  ties: { pieces: "Fewer groups and separate booths", moves: "Fewer moves" } as Record<string, string>,
   parts: {
     solved: (n) => (n > 0 ? "Grid solved" : "Grid not solved"),
     moves: (n) => `Moves: ${n}`,
@@ -124,10 +139,6 @@ const race = {
   still_par: "Still solvable in par.",
   still_in: (moves: number, lost: number) => `Still solvable in ${moves}: ${lost} above par.`,
   above_par: (n: number): string => (n === 0 ? "In par, fewer is impossible." : `${n} above par.`),
-  hint: "Hint",
-  thinking: "Thinking …",
-  hint_says: (from: string, left: number) =>
-    `Hint: the booth on ${from}. ${left} ${count(left, "move", "moves")} to go.`,
   hints: (n: number) => `Hints: ${n}.`,
   compare: "Compare with a shortest way",
   own_way: "Your way",
@@ -137,6 +148,19 @@ const race = {
   step_back: "Back",
   step_on: "Next",
   step_label: "Move",
+
+  // What the things are
+  moves_made: (n: number) => `${n} ${count(n, "move", "moves")}`,
+  groups_left: (n: number): string =>
+    n === 0 ? "nothing left to join" : `${n} ${count(n, "group", "groups")} too many`,
+  about_left: "Groups and single booths that still have to be joined: each colour ends as one group.",
+  about_pieces: "So many groups and single booths of this colour there are. One is the goal.",
+  about_moves: "Each jump counts as one move.",
+  about_limit: (left: number) => `${left} of 200 are left.`,
+  about_par: "The fewest moves in which this grid can be solved, worked out by the server.",
+  about_here: (n: number) => `From here the shortest way takes ${n} more ${count(n, "move", "moves")}.`,
+  about_ranks: "The ranks",
+  about_rank: "The rank you get if you solve the grid with the moves made so far. Fewer moves, higher rank.",
 
   refusals: {
     no_booth: ({ from }: Readonly<Record<string, string>>) =>

@@ -3,6 +3,7 @@ import type en from "../en/bangkok";
 
 const form = plural("fr");
 type Who = string | null;
+const plain = (n: number) => (n < 0 ? signed(n) : String(n));
 const cards = (n: number) => `${n} ${form(n, "carte", "cartes")}`;
 
 const bangkok: typeof en = {
@@ -19,26 +20,26 @@ const bangkok: typeof en = {
     pea: "pois bleu",
     fish: "poisson",
     fruit: "fruit de la passion",
-    zucchini: "courgette thaï",
+    zucchini: "courgette thaïe",
   },
   goods: {
     pea: "pois bleus",
     fish: "poissons",
     fruit: "fruits de la passion",
-    zucchini: "courgettes thaïs",
+    zucchini: "courgettes thaïes",
   },
   boat: (goods) => `une barque avec ${goods}`,
   chilli: (chilli, goods) => `un piment «\u202f${chilli}\u202f» avec ${goods}`,
   chilli_name: {
     avoid: ([goods]) => `Évite\u202f: ${goods}`,
     collect: ([goods]) => `Récolte\u202f: ${goods}`,
-    pair: ([one, other]) => `Couple\u202f: ${one} et ${other}`,
+    pair: ([one, other]) => `Paire\u202f: ${one} et ${other}`,
     unique: () => "Unique",
   },
   chilli_line: {
     avoid: ([good]) => `5 points, moins 1 par ${good}.`,
     collect: ([good]) => `1 point par ${good}.`,
-    pair: ([one, other]) => `2 points par couple\u202f: ${one} et ${other}.`,
+    pair: ([one, other]) => `2 points par paire\u202f: ${one} et ${other}.`,
     unique: () => "2 points par marchandise présente une seule fois.",
   },
   chilli_counts: "Compte sa propre carte et ses voisines.",
@@ -71,8 +72,9 @@ const bangkok: typeof en = {
   hint_take: (n) => `Choisis ce que tu prends\u202f: ${cards(n)}.`,
   hint_line: "Choisis la ligne ou la colonne à renouveler.",
   hint_build: "Choisis une carte, puis une case de ton marché.",
-  hint_cell: "Choisis une case : le nombre dit ce qu’elle rapporte.",
+  hint_cell: "Choisis une case\u202f: le nombre dit ce qu’elle rapporte.",
   hint_under: "Choisis le piment qui part sous la pioche.",
+  hint_behind: "Touche une carte de ta main pour continuer.",
 
   port: "Port",
   market: "Marché",
@@ -81,6 +83,8 @@ const bangkok: typeof en = {
   your_hand: "Ta main",
   hand_of: (name) => `Main\u202f: ${name}`,
   others: "Les autres",
+  back: "Retour",
+  look_closer: (name) => `Regarder de près\u202f: ${name}`,
   your_objective: (good) => `Ton objectif\u202f: 1 point par ${good} dans ton marché.`,
   objective_is: (goods) => `Objectif\u202f: ${goods}`,
   objective_hidden: "Objectif : secret jusqu’à la fin",
@@ -112,6 +116,7 @@ const bangkok: typeof en = {
     name === null
       ? "Tu as posé ta neuvième carte. On termine le tour de table, puis on compte les points."
       : `${name} a posé sa neuvième carte. On termine le tour de table, puis on compte les points.`,
+  quiet_rounds: (rounds) => `${rounds} ${form(rounds, "tour", "tours")} de table sur 5 sans carte de marché.`,
   no_market_card: (rounds) =>
     `Tours de table sans nouvelle carte dans un marché\u202f: ${rounds}. Au bout de 5, la partie s’arrête.`,
   expert: "Expert",
@@ -121,9 +126,11 @@ const bangkok: typeof en = {
   renew_line: (line) => `Renouveler ${line}`,
   build_at: (card, cell) => `Construire ${card} en ${cell}`,
   put_under: (card) => `Glisser ${card} sous la pioche`,
-  you_take: (taken) => `Tu prends ${taken}.`,
-  then_build: (n) => `Ensuite tu construis ${cards(n)}.`,
-  one_for_one: "Rien à construire ensuite.",
+  you_take: (taken, build) =>
+    build > 0
+      ? `Tu prends ${cards(taken)}, puis tu en construis ${build}.`
+      : `Tu prends ${cards(taken)}\u202f; rien à construire.`,
+  taken_are: (taken) => `Cartes prises\u202f: ${taken}.`,
   drawn_in: (what) => `Arrive au port\u202f: ${what}.`,
   gap_stays: "Il reste un trou, car les deux pioches sont vides.",
   replaces: (what) => `Remplacé\u202f: ${what}.`,
@@ -156,7 +163,7 @@ const bangkok: typeof en = {
     objective: "Objectif",
     avoid: "Piment « Évite »",
     collect: "Piment « Récolte »",
-    pair: "Piment « Couple »",
+    pair: "Piment « Paire »",
     unique: "Piment « Unique »",
     complete: "Marché complet",
   },
@@ -164,7 +171,7 @@ const bangkok: typeof en = {
     objective: (count) => `${count} dans tout le marché, 1 point pièce.`,
     avoid: (count) => `5 points, moins 1 par unité\u202f: ${count} sur la carte et ses voisines.`,
     collect: (count) => `${count} sur la carte et ses voisines, 1 point pièce.`,
-    pair: (count) => `${count} sur la carte et ses voisines, 2 points par couple.`,
+    pair: (count) => `${count} sur la carte et ses voisines, 2 points par paire.`,
     unique: (count) => `Présent une seule fois\u202f: ${count}, 2 points chaque fois.`,
     complete: () => "Neuf cartes : 2 points.",
   },
@@ -173,6 +180,47 @@ const bangkok: typeof en = {
   tie: { objective: "Plus de points d’objectif" },
   objectives_were: (who) => `Objectifs\u202f: ${who}.`,
   solo_score: (n) => `Ton marché vaut ${n} ${form(n, "point", "points")}.`,
+
+  token: "L’aigrette",
+  for_objective: (n, good) =>
+    n > 0
+      ? `Dans ton marché, elle rapporte ${n} ${form(n, "point", "points")} pour ton objectif (${good}).`
+      : `Elle ne rapporte rien pour ton objectif (${good}).`,
+  how_taken:
+    "Une carte posée au bord de sa ligne ou de sa colonne la prend si les deux ont une marchandise en commun.",
+  in_hand:
+    "Pose-la au bord du port pour échanger, ou construis-la quand tu as plus de trois cartes. Les cartes en main ne comptent pas à la fin.",
+  in_hand_of: (name) => `${name} l’a en main. Toutes les mains sont visibles.`,
+  free_cell: (cell) => `Case libre ${cell}`,
+  where_built:
+    "La première carte va dans le coin supérieur gauche, chacune des suivantes à côté d’une carte déjà posée.",
+  one_per_row: "Un seul piment au plus par ligne.",
+  chilli_worth: (who: Who, n) =>
+    who === null
+      ? `Te rapporte ${plain(n)} ${form(Math.abs(n), "point", "points")} pour l’instant.`
+      : `Rapporte ${plain(n)} ${form(Math.abs(n), "point", "points")} à ${who} pour l’instant.`,
+  counts_for: (chilli, points) => `Comptée par ${chilli}, ${points} pour l’instant.`,
+  never_moves: "Une carte posée dans un marché n’en bouge plus.",
+  place_help: (line) =>
+    `Pose une carte ici\u202f: elle prend dans ${line} les cartes qu’elle peut payer, puis pousse la ligne de ce côté.`,
+  place_number: "Le nombre dit combien de cartes tu prendrais.",
+  pile_fills:
+    "Un trou est comblé par une barque s’il y a au moins deux piments au port, sinon par un piment.",
+  chillies_in_port: (n) => `Piments au port pour l’instant\u202f: ${n}.`,
+  objective_now: (count, points) =>
+    `Pour l’instant\u202f: ${count}, ${points} ${form(points, "point", "points")}.`,
+  objective_help:
+    "Les marchandises des piments comptent aussi. À égalité de points, c’est l’objectif qui départage.",
+  nine_help: "Dès qu’un marché a neuf cartes, on termine le tour de table, puis on compte les points.",
+  solo_end: "Après neuf tours, ou avec ta neuvième carte de marché, on compte les points.",
+  renew_more:
+    "Une barque remplace une barque, un piment un piment\u202f; les anciennes cartes passent sous leurs pioches.",
+
+  news_took: (name, taken) => `${name} a pris ${taken}.`,
+  news_ninth: (name, again) =>
+    again
+      ? `${name} a posé sa neuvième carte\u202f: c’est ton dernier tour.`
+      : `${name} a posé sa neuvième carte\u202f: tu n’as plus de tour.`,
 
   refusals: {
     chance_pending: () => "Un instant : une carte est en train d’être piochée.",

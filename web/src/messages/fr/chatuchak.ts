@@ -84,7 +84,7 @@ const chatuchak: typeof Chatuchak = {
   fits_again: (markers) =>
     `${capital(and(markers))} ${count(markers.length, "retrouve sa", "retrouvent leur")} place.`,
   moves_to: (marker, fit) => `${capital(marker)} sera sur ${fit}.`,
-  untidier: (now, before) => `Couleur la plus dispersée : −${now} (avant : −${before}).`,
+  untidier: (now, before) => `Points négatifs : ${now} (avant : ${before}).`,
   change: (name, by) => `${name ?? "toi"} ${signed(by)}`,
   changes: (changes) => `Points : ${changes.join(", ")}.`,
   fit_booths: (n) => `${n} ${count(n, "étal", "étals")}`,
@@ -102,6 +102,11 @@ const chatuchak: typeof Chatuchak = {
     from === null
       ? `${name ?? "Tu"} te prend ${marker}.`
       : `${does(name, "prend", "prends")} ${marker} à ${from}.`,
+  recap_yours: (name, marker, stronger, weaker) =>
+    `${name} a pris ton ${marker} : ${stronger} contre ${weaker}.`,
+  recap_beside: (name, marker) => `${name} a pris ton ${marker}, qui était à côté de ta grille.`,
+  recap_from: (name, marker, from, stronger, weaker) =>
+    `${name} a pris ${marker} à ${from} : ${stronger} contre ${weaker}.`,
   log_beside: (marker) => `Maintenant à côté de la grille : ${marker}.`,
   log_returned: (marker) => `De nouveau en place : ${marker}.`,
   log_pass: (name) => `${does(name, "passe et ne jouera plus", "passes et ne joueras plus")}.`,
@@ -118,7 +123,6 @@ const chatuchak: typeof Chatuchak = {
   empty: "case vide",
   marked: (markers) => `sous ${and(markers)}`,
   markers_title: "Marqueurs",
-  show_markers: "Marqueurs : qui les tient, et la force de chacun",
   in_centre: "au centre",
   held_by: (name) => (name === null ? "à toi" : `à ${name}`),
   beside_grid: (name) => (name === null ? "à côté de ta grille" : `à côté de la grille, à ${name}`),
@@ -127,7 +131,7 @@ const chatuchak: typeof Chatuchak = {
   tokens: "Jetons",
   tokens_line: (matching, general) => `Jetons : ${matching} assortis, ${general} généraux`,
   points: "Points",
-  minus: "Couleur la plus dispersée",
+  minus: "Points négatifs",
   has_passed: "A passé",
   keeper: "Garde le temps",
   track: "Piste du temps",
@@ -141,12 +145,16 @@ const chatuchak: typeof Chatuchak = {
   won_badge: "gagné",
   lost_badge: "à côté",
 
+  rows: {
+    markers: "Marqueurs",
+    matching: "Jetons assortis",
+    general: "Jetons généraux",
+  },
   parts: {
     marker: "Marqueur dans la grille",
     marker_beside: "Marqueur à côté de la grille",
     matching_token: "Jeton assorti",
     general_tokens: "Jetons généraux",
-    groups_and_single_booths: "Couleur la plus dispersée : groupes et étals isolés",
   },
   part_of: (part, which) => `${part} : ${which}`,
   explain_marker: (booths) => `Il est posé sur ${booths} ${count(booths, "étal", "étals")} de la grille.`,
@@ -159,6 +167,38 @@ const chatuchak: typeof Chatuchak = {
     general_stars: "Plus d’étoiles sur les jetons généraux",
     mix_tokens: "Plus de jetons Mélange",
   },
+
+  minus_line: (n, colour) =>
+    `Points négatifs : ${n} (${colour}, en ${n} ${count(n, "morceau", "morceaux")}).`,
+  minus_of: (n, colour) => `−${n} (${colour})`,
+  tokens_had: (matching, general) => `${matching + general} (${matching} assortis, ${general} généraux)`,
+  about_die: "Le dé",
+  about_tent: "La tente",
+  about_start: "DÉPART",
+  about_space: (n, all) => `Case ${n} sur ${all}`,
+  about_number: (n) =>
+    `Pour y entrer, le dé doit montrer ${n} ou plus ; un de moins après chaque lancer raté.`,
+  about_last: "Quand la tente arrive ici, la partie est terminée.",
+  about_roll: (name) =>
+    `${does(name, "lance", "lances")} le dé à douze faces après chacun de ${name === null ? "tes" : "ses"} tours.`,
+  about_points:
+    "Les étoiles des marqueurs posés dans la grille et des jetons, moins les points de la couleur la plus dispersée.",
+  about_tokens:
+    "Chaque jeton vaut une étoile et reste acquis : le jeton assorti vient avec un marqueur du centre, un jeton général avec un marqueur pris à quelqu’un.",
+  about_minus:
+    "La couleur répartie en le plus de morceaux, groupes et étals isolés confondus, coûte un point par morceau.",
+  about_passed: "Ne joue plus. Les marqueurs restent, mais les autres peuvent encore les gagner.",
+  about_held: "Il rapporte une étoile.",
+  about_beside: "Il n’y trouve pas de place et ne rapporte rien pour l’instant.",
+  about_centre: "Qui le gagne en premier reçoit aussi son jeton.",
+  about_winning:
+    "Un saut le gagne si l’étal qui a sauté fait partie de quelque chose de mieux que chez tous les autres. L’égalité ne suffit pas.",
+  about_empty:
+    "Tout étal de sa ligne ou de sa colonne peut y sauter, par-dessus ceux qui sont entre les deux.",
+  about_booth:
+    "Côte à côte avec d’autres de sa couleur, il forme un groupe. Il peut sauter s’il est aligné avec la case vide.",
+  about_grid: (n) => `Grille de départ ${n}.`,
+  about_market: "Trente cases, 29 étals de cinq couleurs, une case libre.",
 
   refusals: {
     no_booth: ({ from }) => `Aucun étal en ${from} : c’est ta case vide.`,

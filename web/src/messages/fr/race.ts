@@ -66,11 +66,13 @@ const race: typeof Race = {
   log_gave_up: (name, moves) =>
     `${name === null ? "Tu abandonnes" : `${name} abandonne`} après ${coups(moves)}.`,
 
-  moves: "Coups",
+  moves_label: "Coups",
+  moves: (n) => count(n, "coup", "coups"),
+  time: "Temps",
   moves_left: (n) => `encore ${n}`,
-  too_many: (n) => `${n} en trop`,
+  too_many: (n) => `${n} ${count(n, "groupe", "groupes")} en trop`,
   meanwhile: (name, moves, left) =>
-    `${name} : ${coups(moves)}, ${left} ${count(left, "morceau", "morceaux")} en trop`,
+    `${name} : ${coups(moves)}, ${left} ${count(left, "groupe", "groupes")} en trop`,
   pieces_of: (colour, n) => `${colour} : ${n} ${count(n, "morceau", "morceaux")}`,
   goal: "Un seul groupe par couleur",
   rank_now: (rank) => `Ton rang si tu finis maintenant : ${rank}`,
@@ -103,12 +105,22 @@ const race: typeof Race = {
   play_it: "Jouer",
   drawn_each: "Tirées pour cette partie",
   card: (n, minimum) =>
-    minimum === undefined ? `Grille de départ ${n}` : `Grille de départ ${n}, faisable en ${minimum} coups`,
-  solvable_in: (minimum) => `${minimum} coups`,
+    minimum === undefined ? `Grille de départ ${n}` : `Grille de départ ${n}, faisable en ${coups(minimum)}`,
+  solvable_in: (minimum) => coups(minimum),
 
   total: (status, moves) => `${status}, ${coups(moves)}`,
-  verdict_rank: (rank, moves, above) =>
-    `${rank} : ${coups(moves)}${above === undefined ? "" : above === 0 ? ", le minimum possible" : `, ${above} de plus que le minimum`}.`,
+  solved_in: (moves, par, rank) =>
+    `Rangé en ${coups(moves)}. ${par === undefined ? "" : `Le par est de ${par}. `}Rang : ${rank}.`,
+  unsolved_after: (moves, left) =>
+    `Pas rangé : ${left} ${count(left, "groupe", "groupes")} en trop après ${coups(moves)}.`,
+  first_you: (moves, time) => `Cinq groupes en ${coups(moves)}${time === null ? "" : ` et ${time}`}.`,
+  first_was: (name, moves, time) =>
+    `${name} a fini en premier : ${coups(moves)}${time === null ? "" : ` en ${time}`}.`,
+  so_near: (n) => `Il te restait ${n} ${count(n, "groupe", "groupes")} en trop.`,
+  nobody_solved:
+    "Personne n’a tout rangé. Moins de groupes et d’étals isolés vaut mieux, puis moins de coups.",
+  rows: { result: "Résultat", left: "Groupes en trop" },
+  ties: { pieces: "Moins de groupes et d’étals isolés", moves: "Moins de coups" },
   parts: {
     solved: (n) => (n > 0 ? "Grille rangée" : "Grille non rangée"),
     moves: (n) => `Coups : ${n}`,
@@ -124,9 +136,6 @@ const race: typeof Race = {
   still_par: "Encore faisable dans le par.",
   still_in: (moves, lost) => `Encore faisable en ${moves} : ${lost} au-dessus du par.`,
   above_par: (n) => (n === 0 ? "Dans le par, impossible de faire mieux." : `${n} au-dessus du par.`),
-  hint: "Indice",
-  thinking: "Réflexion…",
-  hint_says: (from, left) => `Indice : l’étal en ${from}. Encore ${coups(left)}.`,
   hints: (n) => `Indices : ${n}.`,
   compare: "Comparer avec un chemin minimal",
   own_way: "Ton chemin",
@@ -136,6 +145,18 @@ const race: typeof Race = {
   step_back: "Retour",
   step_on: "Suivant",
   step_label: "Coup",
+
+  moves_made: (n) => coups(n),
+  groups_left: (n) => (n === 0 ? "tout est réuni" : `${n} ${count(n, "groupe", "groupes")} en trop`),
+  about_left:
+    "Les groupes et les étals isolés qu’il reste à réunir : chaque couleur finit en un seul groupe.",
+  about_pieces: "Le nombre de groupes et d’étals isolés de cette couleur. Le but : un seul.",
+  about_moves: "Chaque saut compte pour un coup.",
+  about_limit: (left) => `Il en reste ${left} sur 200.`,
+  about_par: "Le plus petit nombre de coups pour ranger cette grille, calculé par le serveur.",
+  about_here: (n) => `D’ici, le plus court chemin compte encore ${coups(n)}.`,
+  about_ranks: "Les rangs",
+  about_rank: "Le rang obtenu si tu ranges la grille maintenant. Moins de coups, meilleur rang.",
 
   refusals: {
     no_booth: ({ from }) => `Aucun étal en ${from} : c’est ta case vide.`,

@@ -3,6 +3,7 @@ import type en from "../en/bangkok";
 
 const form = plural("nl");
 type Who = string | null;
+const plain = (n: number) => (n < 0 ? signed(n) : String(n));
 const cards = (n: number) => `${n} ${form(n, "kaart", "kaarten")}`;
 
 const bangkok: typeof en = {
@@ -71,8 +72,9 @@ const bangkok: typeof en = {
   hint_take: (n) => `Kies wat je pakt: ${cards(n)}.`,
   hint_line: "Kies de rij of kolom die je vernieuwt.",
   hint_build: "Kies een kaart en dan een vak van je markt.",
-  hint_cell: "Kies een vak; het getal is wat het meteen oplevert.",
+  hint_cell: "Kies een vak: het getal is wat het oplevert.",
   hint_under: "Kies de peper die onder de stapel gaat.",
+  hint_behind: "Tik op een kaart uit je hand om verder te gaan.",
 
   port: "Haven",
   market: "Markt",
@@ -81,6 +83,8 @@ const bangkok: typeof en = {
   your_hand: "Jouw hand",
   hand_of: (name) => `Hand: ${name}`,
   others: "De anderen",
+  back: "Terug",
+  look_closer: (name) => `Bekijk van dichtbij: ${name}`,
   your_objective: (good) => `Jouw doel: 1 punt per ${good} in je markt.`,
   objective_is: (goods) => `Doel: ${goods}`,
   objective_hidden: "Doel: geheim tot het einde",
@@ -112,6 +116,7 @@ const bangkok: typeof en = {
     name === null
       ? "Je hebt je negende kaart gelegd. De ronde wordt uitgespeeld, daarna worden de punten geteld."
       : `${name} heeft de negende kaart gelegd. De ronde wordt uitgespeeld, daarna worden de punten geteld.`,
+  quiet_rounds: (rounds) => `${rounds} van de 5 rondes zonder marktkaart.`,
   no_market_card: (rounds) =>
     `Rondes zonder nieuwe kaart in een markt: ${rounds}. Na 5 is het potje afgelopen.`,
   expert: "Expert",
@@ -121,9 +126,11 @@ const bangkok: typeof en = {
   renew_line: (line) => `Vernieuw ${line}`,
   build_at: (card, cell) => `Bouw ${card} op ${cell}`,
   put_under: (card) => `Leg ${card} onder de stapel`,
-  you_take: (taken) => `Je pakt ${taken}.`,
-  then_build: (n) => `Daarna bouw je ${cards(n)}.`,
-  one_for_one: "Daarna valt er niets te bouwen.",
+  you_take: (taken, build) =>
+    build > 0
+      ? `Je pakt ${cards(taken)} en bouwt er daarna ${build}.`
+      : `Je pakt ${cards(taken)}; niets te bouwen.`,
+  taken_are: (taken) => `Gepakt: ${taken}.`,
   drawn_in: (what) => `Nieuw in de haven: ${what}.`,
   gap_stays: "Er blijft een gat, want beide stapels zijn leeg.",
   replaces: (what) => `Vervangen: ${what}.`,
@@ -173,6 +180,44 @@ const bangkok: typeof en = {
   tie: { objective: "Meer punten voor het doel" },
   objectives_were: (who) => `Doelen: ${who}.`,
   solo_score: (n) => `Je markt is ${n} ${form(n, "punt", "punten")} waard.`,
+
+  token: "De reiger",
+  for_objective: (n, good) =>
+    n > 0
+      ? `In je markt levert hij ${n} ${form(n, "punt", "punten")} op voor je doel (${good}).`
+      : `Hij levert niets op voor je doel (${good}).`,
+  how_taken:
+    "Een kaart die je bij zijn rij of kolom aanlegt, pakt hem als beide kaarten een product gemeen hebben.",
+  in_hand:
+    "Leg hem aan bij de haven om te ruilen, of bouw hem als je meer dan drie kaarten hebt. Kaarten in je hand tellen aan het einde niet mee.",
+  in_hand_of: (name) => `In de hand van ${name}. Alle handen zijn open.`,
+  free_cell: (cell) => `Vrij vak ${cell}`,
+  where_built: "De eerste kaart komt linksboven, elke volgende naast een kaart die er al ligt.",
+  one_per_row: "Hoogstens één peper per rij.",
+  chilli_worth: (who: Who, n) =>
+    who === null
+      ? `Levert jou nu ${plain(n)} ${form(n, "punt", "punten")} op.`
+      : `Levert ${who} nu ${plain(n)} ${form(n, "punt", "punten")} op.`,
+  counts_for: (chilli, points) => `Telt mee voor ${chilli}, nu ${points}.`,
+  never_moves: "Een kaart in een markt blijft liggen waar hij ligt.",
+  place_help: (line) =>
+    `Leg hier een kaart aan: die pakt uit ${line} de kaarten die hij kan betalen en schuift dan van deze kant naar binnen.`,
+  place_number: "Het getal is hoeveel kaarten je zou pakken.",
+  pile_fills:
+    "Een gat wordt gevuld met een boot als er twee of meer pepers in de haven liggen, anders met een peper.",
+  chillies_in_port: (n) => `Pepers in de haven nu: ${n}.`,
+  objective_now: (count, points) => `Nu: ${count}, ${points} ${form(points, "punt", "punten")}.`,
+  objective_help: "Ook producten op pepers tellen mee. Bij een gelijke score beslist het doel.",
+  nine_help:
+    "Ligt er in een markt een negende kaart, dan wordt de ronde uitgespeeld en worden de punten geteld.",
+  solo_end: "Na negen beurten, of met je negende marktkaart, worden de punten geteld.",
+  renew_more: "Voor een boot komt een boot, voor een peper een peper; de oude kaarten gaan onder hun stapel.",
+
+  news_took: (name, taken) => `${name} heeft ${taken} gepakt.`,
+  news_ninth: (name, again) =>
+    again
+      ? `${name} heeft de negende kaart gelegd: dit is je laatste beurt.`
+      : `${name} heeft de negende kaart gelegd: jij bent niet meer aan de beurt.`,
 
   refusals: {
     chance_pending: () => "Eén moment: er wordt een kaart getrokken.",

@@ -19,7 +19,7 @@ const chakapuces: typeof en = {
   prompt_other: (name) => `${name} is aan zet.`,
   prompt_other_last: (name) => `Laatste ronde: ${name} is aan zet.`,
   prompt_set_up: "De kaarten worden gedeeld.",
-  prompt_over: "Het potje is afgelopen.",
+  prompt_over: "Dat was de laatste beurt: de punten worden geteld.",
 
   describe_play: (the) => `${the} leggen`,
   describe_pile: "Blind van de trekstapel spelen",
@@ -27,25 +27,25 @@ const chakapuces: typeof en = {
   effect_first: "Een eerste kaart doet nog niets.",
   effect_then: (the, what) => `Daarna ${the}: ${what}.`,
   effect_then_nothing: "Geen van je kaarten zou daarna iets doen.",
-  effect_run: (length, from, to) => `Een reeks van ${length} (${from}–${to}).`,
+  effect_sequence: (length, from, to) => `Een reeks van ${length} (${from}–${to}).`,
   effect_shed: (n, had) => `Je raakt ${fleas(n)} kwijt: ${had} → ${had - n}.`,
   effect_shed_none: "Je hebt geen vlooien meer om kwijt te raken.",
   effect_band: (from, to) => `Punten voor vlooien: ${points(from)} → ${points(to)}.`,
   effect_take: (n, list) => `Je haalt ${cards(n)} binnen: ${list}.`,
   effect_take_none: "Een stapel, maar er ligt niets naast.",
   effect_nothing: "Geen reeks en geen stapel: er gebeurt niets.",
-  effect_scratch: (n) => `Kriebel! Elk van de anderen krijgt ${fleas(n)}.`,
+  effect_scratch: (n) => `Kriebel! De anderen krijgen elk ${fleas(n)}.`,
   effect_blind_first: (pile) =>
     `De bovenste van ${cards(pile)}: je ziet hem pas als hij ligt. Een eerste kaart doet nog niets.`,
   effect_blind_second: (pile) =>
     `De bovenste van ${cards(pile)}: je ziet hem pas als hij ligt, en hij telt, wat het ook is.`,
   effect_unseen: (n) => `Het is een van de ${cards(n)} die je niet hebt gezien.`,
 
-  would_run: (length, shed) => `een reeks van ${length}, −${fleas(shed)}`,
+  would_sequence: (length, shed) => `een reeks van ${length}, −${fleas(shed)}`,
   would_take: (n) => `je haalt ${cards(n)} binnen`,
   would_take_none: "een stapel met niets ernaast",
   would_nothing: "niets",
-  would_scratch: (n) => `+${fleas(n)} voor elk van de anderen`,
+  would_scratch: (n) => `elke ander +${fleas(n)}`,
 
   log_start: (who) => (who === null ? "Jij begint." : `${who} begint.`),
   log_opened: (the) => `${the} opent de rij.`,
@@ -57,7 +57,7 @@ const chakapuces: typeof en = {
     who === null
       ? `Je speelt je tweede kaart blind: ${the}.`
       : `${who} speelt de tweede kaart blind: ${the}.`,
-  log_run: (who, length, shed) =>
+  log_sequence: (who, length, shed) =>
     who === null
       ? `Een reeks van ${length}: je raakt ${fleas(shed)} kwijt.`
       : `Een reeks van ${length}: ${who} raakt ${fleas(shed)} kwijt.`,
@@ -67,7 +67,7 @@ const chakapuces: typeof en = {
   log_nothing: "Er gebeurt niets.",
   log_scratch: (who, n) =>
     who === null
-      ? `Kriebel! Elk van de anderen krijgt ${fleas(n)}.`
+      ? `Kriebel! De anderen krijgen elk ${fleas(n)}.`
       : `Kriebel! Iedereen behalve ${who} krijgt ${fleas(n)}.`,
   log_drawn: (the) => `Je trekt ${the}.`,
   log_no_fleas: (who) =>
@@ -104,6 +104,63 @@ const chakapuces: typeof en = {
   scale: "Punten voor vlooien aan het eind",
   band: (range, n, names) => `${range} vlooien: ${points(n)}${names === "" ? "" : ` (${names})`}`,
   hand_second: (card, what) => `${card}: ${what}`,
+
+  news_scratch: (who, the, n, had) => `Met ${the} bezorgt ${who} je ${fleas(n)}: ${had} → ${had + n}.`,
+  news_scratch_all: (who, the, n) => `Met ${the} bezorgt ${who} alle anderen ${fleas(n)}.`,
+  news_sequence: (who, n, length, had) =>
+    `${who} maakt een reeks van ${length} en raakt ${fleas(n)} kwijt: ${had} → ${had - n}.`,
+
+  explain_card_goes: (value, n) =>
+    n === 0
+      ? `Deze kaart komt op plaats ${value}, die nu leeg is.`
+      : `Deze kaart komt op plaats ${value}, boven op ${cards(n)}.`,
+  explain_card_second:
+    "Als eerste kaart van een beurt doet ze niets. Als tweede kaart vormt ze een reeks of een stapel, als er buren of gelijke kaarten liggen.",
+  explain_card_scratch:
+    "Als tweede kaart bezorgt ze bovendien elke andere speler een vlo voor elke kaart die dan op haar plaats ligt, zijzelf meegeteld.",
+  explain_cat_worth: "Elke binnengehaalde kat is aan het eind 1 punt waard.",
+  explain_scratch_scores:
+    "Elke binnengehaalde kriebelkaart is ook 1 punt waard: zo is het aan deze tafel afgesproken.",
+  explain_scratch_worthless: "Binnengehaalde kriebelkaarten zijn niets waard.",
+  explain_place_first: (card) => `${card} is de eerste kaart van deze beurt.`,
+  explain_stack: (near) =>
+    near === null
+      ? "Een tweede kaart hier vormt een stapel, maar ernaast valt niets te halen."
+      : `Een tweede kaart hier vormt een stapel: wie hem speelt, haalt binnen wat ernaast ligt, ${near}.`,
+  explain_sequence: (near) =>
+    near === null
+      ? "Er ligt niets naast: een tweede kaart hier doet niets."
+      : `Een tweede kaart hier vormt een reeks met wat ernaast ligt, ${near}: wie hem speelt, raakt voor elke plaats van de reeks een vlo kwijt.`,
+  explain_pile_blind: "De bovenste kaart mag je blind spelen, als eerste of als tweede kaart.",
+  explain_pile_draw: "Aan het eind van een beurt vul je hiermee je hand aan tot vier kaarten.",
+  explain_pile_end: "Zodra iemand de hand niet meer kan aanvullen, begint de laatste ronde.",
+  explain_band: "Dit telt pas aan het eind van het spel.",
+  explain_band_here: (names) => `Hier staan nu: ${names}.`,
+  explain_band_nobody: "Hier staat nu niemand.",
+  explain_band_away: (had, away) =>
+    `Je hebt ${fleas(had)}: met ${Math.abs(away)} ${away < 0 ? "minder" : "meer"} sta je hier.`,
+  explain_last_scratch: "Kriebelkaarten werken gewoon door, dus niemand is veilig.",
+  explain_fleas: (who, n) => (who === null ? `Jouw vlooien: ${n}` : `${who}: ${fleas(n)}`),
+  explain_fleas_worth: (range, n) => `Trede ${range} levert aan het eind ${points(n)} op.`,
+  explain_fleas_fewer: (n, brings) => `Met ${n} minder zou het ${points(brings)} zijn.`,
+  explain_fleas_how:
+    "Met je eigen reeksen raak je vlooien kwijt; kriebelkaarten van anderen bezorgen je er meer.",
+  explain_catch: (who, n) =>
+    who === null ? `Jouw vangst: ${cards(n)}` : `${who} heeft ${cards(n)} binnengehaald`,
+  explain_cats_worth: (n) => `${n} ${count(n, "kat", "katten")}, elk 1 punt: ${n} tot nu toe.`,
+  explain_hand: (who, n) => (who === null ? `Jouw hand: ${cards(n)}` : `${who}: ${cards(n)} in de hand`),
+  explain_hand_secret: "Een hand ziet alleen wie hem vasthoudt.",
+  explain_hand_worth: "Kaarten in de hand zijn aan het eind niets waard.",
+  explain_tags: {
+    last_turn: (who) =>
+      who === null ? "Je hebt nog één laatste beurt." : `${who} heeft nog één laatste beurt.`,
+    done: (who) =>
+      who === null ? "Je hebt je laatste beurt gespeeld." : `${who} heeft de laatste beurt gespeeld.`,
+    ended: (who) =>
+      who === null
+        ? "Jij luidde de laatste ronde in en bent niet meer aan de beurt."
+        : `${who} luidde de laatste ronde in en is niet meer aan de beurt.`,
+  },
 
   unseen: "Ongeziene kaarten",
   unseen_count: (n, pile) =>
@@ -144,12 +201,12 @@ const chakapuces: typeof en = {
   figures: {
     "chakapuces-line":
       "Tien plaatsen, 1 tot en met 10. Er liggen kaarten op 1, op 5 (een stapel van twee) en op 8.",
-    "chakapuces-run":
+    "chakapuces-sequence":
       "Er ligt een 5 in de rij; 6 en daarna 7 komen ernaast. De reeks 5, 6, 7 is 3 lang: drie vlooien springen weg.",
     "chakapuces-sweep":
       "2, 3 en 5 liggen in de rij. 2 wordt gelegd en dan 3 op de 3: beide 2’en gaan naar de eigen gedekte vangst, de 5 blijft.",
     "chakapuces-scratch":
-      "5, 6 en 7 liggen in de rij. 5 wordt gelegd en dan Kriebel 6 op de 6: beide 5’en en de 7 gaan naar de eigen vangst, en elk van de anderen krijgt twee vlooien.",
+      "5, 6 en 7 liggen in de rij. 5 wordt gelegd en dan Kriebel 6 op de 6: beide 5’en en de 7 gaan naar de eigen vangst, en de anderen krijgen elk twee vlooien.",
     "chakapuces-fleas": "De trap van punten voor vlooien, van geen vlooien tot de meeste.",
   },
 };

@@ -83,7 +83,7 @@ const chatuchak: typeof Chatuchak = {
     `${capital(and(markers))} ${count(markers.length, "past", "passen")} niet meer: naast het raster telt er geen ster.`,
   fits_again: (markers) => `${capital(and(markers))} ${count(markers.length, "past", "passen")} weer.`,
   moves_to: (marker, fit) => `${capital(marker)} ligt dan op ${fit}.`,
-  untidier: (now, before) => `Rommeligste kleur: −${now} (was −${before}).`,
+  untidier: (now, before) => `Minpunten: ${now} (was ${before}).`,
   change: (name, by) => `${name ?? "jij"} ${signed(by)}`,
   changes: (changes) => `Punten: ${changes.join(", ")}.`,
   fit_booths: (n) => `${n} ${count(n, "kraam", "kramen")}`,
@@ -99,6 +99,11 @@ const chatuchak: typeof Chatuchak = {
     `${does(name, "laat", "laat")} ${booth} van ${from} naar ${to} springen.`,
   log_wins: (name, markers) => `${does(name, "wint", "wint")} ${and(markers)}.`,
   log_takes: (name, marker, from) => `${does(name, "wint", "wint")} ${marker} van ${from ?? "jou"}.`,
+  recap_yours: (name, marker, stronger, weaker) =>
+    `${name} heeft je ${marker} gewonnen: ${stronger} tegen ${weaker}.`,
+  recap_beside: (name, marker) => `${name} heeft je ${marker} gewonnen: die markeerder lag naast je raster.`,
+  recap_from: (name, marker, from, stronger, weaker) =>
+    `${name} heeft ${marker} van ${from} gewonnen: ${stronger} tegen ${weaker}.`,
   log_beside: (marker) => `Nu naast het raster: ${marker}.`,
   log_returned: (marker) => `Past weer: ${marker}.`,
   log_pass: (name) =>
@@ -116,7 +121,6 @@ const chatuchak: typeof Chatuchak = {
   empty: "lege plek",
   marked: (markers) => `onder ${and(markers)}`,
   markers_title: "Markeerders",
-  show_markers: "Markeerders: wie ze heeft, en ieders kracht",
   in_centre: "in het midden",
   held_by: (name) => (name === null ? "van jou" : `van ${name}`),
   beside_grid: (name) => (name === null ? "naast jouw raster" : `naast het raster van ${name}`),
@@ -125,7 +129,7 @@ const chatuchak: typeof Chatuchak = {
   tokens: "Fiches",
   tokens_line: (matching, general) => `Fiches: ${matching} bijbehorend, ${general} algemeen`,
   points: "Punten",
-  minus: "Rommeligste kleur",
+  minus: "Minpunten",
   has_passed: "Gepast",
   keeper: "Tijdwaarnemer",
   track: "Tijdspoor",
@@ -139,12 +143,16 @@ const chatuchak: typeof Chatuchak = {
   won_badge: "gewonnen",
   lost_badge: "ernaast",
 
+  rows: {
+    markers: "Markeerders",
+    matching: "Bijbehorende fiches",
+    general: "Algemene fiches",
+  },
   parts: {
     marker: "Markeerder op het raster",
     marker_beside: "Markeerder naast het raster",
     matching_token: "Bijbehorend fiche",
     general_tokens: "Algemene fiches",
-    groups_and_single_booths: "Rommeligste kleur: groepen en losse kramen",
   },
   part_of: (part, which) => `${part}: ${which}`,
   explain_marker: (booths) => `Hij ligt op ${booths} ${count(booths, "kraam", "kramen")} van het raster.`,
@@ -157,6 +165,36 @@ const chatuchak: typeof Chatuchak = {
     general_stars: "Meer sterren op algemene fiches",
     mix_tokens: "Meer mixfiches",
   },
+
+  minus_line: (n, colour) => `Minpunten: ${n} (${colour}, in ${n} ${count(n, "stuk", "stukken")}).`,
+  minus_of: (n, colour) => `−${n} (${colour})`,
+  tokens_had: (matching, general) => `${matching + general} (${matching} bijbehorend, ${general} algemeen)`,
+  about_die: "De dobbelsteen",
+  about_tent: "De tijdtent",
+  about_start: "START",
+  about_space: (n, all) => `Vak ${n} van ${all}`,
+  about_number: (n) =>
+    `Om hier te komen moet er ${n} of meer worden gegooid; na elke mislukte worp één minder.`,
+  about_last: "Staat de tijdtent hier, dan is het spel afgelopen.",
+  about_roll: (name) =>
+    `${does(name, "gooit", "gooit")} na elke eigen beurt met de twaalfzijdige dobbelsteen.`,
+  about_points: "Sterren op markeerders op het raster en op fiches, min de punten voor de rommeligste kleur.",
+  about_tokens:
+    "Elk fiche is een ster en raak je nooit kwijt: het bijbehorende krijg je bij een markeerder uit het midden, een algemeen fiche bij een markeerder die je van iemand afpakt.",
+  about_minus:
+    "De kleur die in de meeste stukken uiteenligt, groepen en losse kramen samen, kost één punt per stuk.",
+  about_passed:
+    "Is niet meer aan de beurt. De markeerders blijven liggen, maar de anderen kunnen ze nog winnen.",
+  about_held: "Hij levert een ster op.",
+  about_beside: "Hij past daar nergens en levert zolang geen ster op.",
+  about_centre: "Wie hem als eerste wint, krijgt ook het bijbehorende fiche.",
+  about_winning:
+    "Een sprong wint hem als de kraam die sprong deel is van iets beters dan alle anderen hebben. Gelijk is niet genoeg.",
+  about_empty: "Elke kraam in deze rij of kolom mag hierheen springen, over alles heen wat ertussen staat.",
+  about_booth:
+    "Naast andere van dezelfde kleur vormt hij een groep. Hij kan springen als hij in lijn staat met de lege plek.",
+  about_grid: (n) => `Begonnen met startmarkt ${n}.`,
+  about_market: "Dertig plekken, 29 kramen in vijf kleuren, één plek vrij.",
 
   refusals: {
     no_booth: ({ from }) => `Op ${from} staat geen kraam: dat is je lege plek.`,

@@ -64,11 +64,13 @@ const race: typeof Race = {
   log_out: (name) => `${name === null ? "Je hebt" : `${name} heeft`} geen zetten meer.`,
   log_gave_up: (name, moves) => `${name ?? "Je"} geeft op na ${zetten(moves)}.`,
 
-  moves: "Zetten",
+  moves_label: "Zetten",
+  moves: (n) => count(n, "zet", "zetten"),
+  time: "Tijd",
   moves_left: (n) => `nog ${n}`,
-  too_many: (n) => `${n} te veel`,
+  too_many: (n) => `${n} ${count(n, "groep", "groepen")} te veel`,
   meanwhile: (name, moves, left) =>
-    `${name}: ${zetten(moves)}, ${left} ${count(left, "stuk", "stukken")} te veel`,
+    `${name}: ${zetten(moves)}, ${left} ${count(left, "groep", "groepen")} te veel`,
   pieces_of: (colour, n) => `${colour}: ${n} ${count(n, "stuk", "stukken")}`,
   goal: "Eén groep van elke kleur",
   rank_now: (rank) => `Je rang als je nu klaar bent: ${rank}`,
@@ -101,12 +103,21 @@ const race: typeof Race = {
   play_it: "Spelen",
   drawn_each: "Geloot voor dit potje",
   card: (n, minimum) =>
-    minimum === undefined ? `Startmarkt ${n}` : `Startmarkt ${n}, op te lossen in ${minimum} zetten`,
-  solvable_in: (minimum) => `${minimum} zetten`,
+    minimum === undefined ? `Startmarkt ${n}` : `Startmarkt ${n}, op te lossen in ${zetten(minimum)}`,
+  solvable_in: (minimum) => zetten(minimum),
 
   total: (status, moves) => `${status}, ${zetten(moves)}`,
-  verdict_rank: (rank, moves, above) =>
-    `${rank}: ${zetten(moves)}${above === undefined ? "" : above === 0 ? ", minder kan niet" : `, ${above} boven het minimum`}.`,
+  solved_in: (moves, par, rank) =>
+    `Opgelost in ${moves}. ${par === undefined ? "" : `Par is ${par}. `}Rang: ${rank}.`,
+  unsolved_after: (moves, left) =>
+    `Niet opgelost: ${left} ${count(left, "groep", "groepen")} te veel na ${zetten(moves)}.`,
+  first_you: (moves, time) => `Vijf groepen met ${zetten(moves)}${time === null ? "" : ` in ${time}`}.`,
+  first_was: (name, moves, time) =>
+    `${name} was als eerste klaar: ${zetten(moves)}${time === null ? "" : ` in ${time}`}.`,
+  so_near: (n) => `Jij had nog ${n} ${count(n, "groep", "groepen")} te veel.`,
+  nobody_solved: "Niemand heeft het opgelost. Minder groepen en losse kramen is beter, daarna minder zetten.",
+  rows: { result: "Resultaat", left: "Groepen te veel" },
+  ties: { pieces: "Minder groepen en losse kramen", moves: "Minder zetten" },
   parts: {
     solved: (n) => (n > 0 ? "Markt opgelost" : "Markt niet opgelost"),
     moves: (n) => `Zetten: ${n}`,
@@ -122,9 +133,6 @@ const race: typeof Race = {
   still_par: "Nog op te lossen in par.",
   still_in: (moves, lost) => `Nog op te lossen in ${moves}: ${lost} boven par.`,
   above_par: (n) => (n === 0 ? "In par, minder kan niet." : `${n} boven par.`),
-  hint: "Hint",
-  thinking: "Denkt na…",
-  hint_says: (from, left) => `Hint: de kraam op ${from}. Nog ${zetten(left)}.`,
   hints: (n) => `Hints: ${n}.`,
   compare: "Vergelijk met een kortste weg",
   own_way: "Jouw weg",
@@ -134,6 +142,17 @@ const race: typeof Race = {
   step_back: "Terug",
   step_on: "Verder",
   step_label: "Zet",
+
+  moves_made: (n) => zetten(n),
+  groups_left: (n) => (n === 0 ? "alles bij elkaar" : `${n} ${count(n, "groep", "groepen")} te veel`),
+  about_left: "Groepen en losse kramen die nog bij elkaar moeten: elke kleur eindigt als één groep.",
+  about_pieces: "Zo veel groepen en losse kramen van deze kleur zijn er. Het doel is één.",
+  about_moves: "Elke sprong telt als één zet.",
+  about_limit: (left) => `Nog ${left} van de 200 over.`,
+  about_par: "Het kleinste aantal zetten waarmee deze markt op te lossen is, uitgerekend door de server.",
+  about_here: (n) => `Vanaf hier kost de kortste weg nog ${zetten(n)}.`,
+  about_ranks: "De rangen",
+  about_rank: "De rang die je krijgt als je de markt nu oplost. Minder zetten, hogere rang.",
 
   refusals: {
     no_booth: ({ from }) => `Op ${from} staat geen kraam: dat is je lege plek.`,

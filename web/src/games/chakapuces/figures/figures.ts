@@ -11,8 +11,8 @@ export interface Scene {
   lies: readonly Card[];
   /** What is laid, the first card and the second. */
   laid: readonly Card[];
-  /** The run that comes of it. */
-  run?: readonly [Value, Value];
+  /** The sequence that comes of it. */
+  sequence?: readonly [Value, Value];
   /** The places that are swept. */
   swept?: readonly Value[];
   /** The fleas that each of the others gets. */
@@ -21,7 +21,7 @@ export interface Scene {
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   "chakapuces-line": { from: 1, to: 10, lies: ["1", "5", "5", "8"], laid: [] },
-  "chakapuces-run": { from: 4, to: 8, lies: ["5"], laid: ["6", "7"], run: [5, 7] },
+  "chakapuces-sequence": { from: 4, to: 8, lies: ["5"], laid: ["6", "7"], sequence: [5, 7] },
   "chakapuces-sweep": { from: 1, to: 6, lies: ["2", "3", "5"], laid: ["2", "3"], swept: [2] },
   "chakapuces-scratch": {
     from: 4,

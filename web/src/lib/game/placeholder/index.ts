@@ -19,6 +19,7 @@ export function placeholder<G extends GameName>(game: G): GameModule<G> {
     plan: () => [],
     panel: () => [],
     score: {
+      rows: () => [],
       part: (part) => [part.name, part.which ?? ""].join(" "),
       explain: (part) => String(part.count),
       tieBreak: (name) => name,
