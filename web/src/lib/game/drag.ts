@@ -1,5 +1,5 @@
 // Dragging, as one more way to do what taps do. A mouse takes a piece along at once, a finger after a short hold: so the
-// page still scrolls under it, and a tap stays a tap.
+// page still scrolls under it, and a tap stays a tap, also one that rested before it let go.
 import type { Attachment } from "svelte/attachments";
 
 import { copyOf } from "./motion";
@@ -13,7 +13,7 @@ const HOLD = 220;
 export interface Drag {
   /** Where it may be dropped: a selector of elements. */
   targets: string;
-  /** It is taken up. */
+  /** It is taken along. */
   lift?(): void;
   /** It is held over a target, or over none. */
   over(target: HTMLElement | null): void;
@@ -28,6 +28,8 @@ export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
     let pointer: PointerEvent | null = null;
     let ghost: HTMLElement | null = null;
     let target: HTMLElement | null = null;
+    /** Whether it has been taken along: a finger that only rested is still a tap. */
+    let travelled = false;
     let hold: ReturnType<typeof setTimeout> | undefined;
 
     const aim = (at: HTMLElement | null) => {
@@ -44,7 +46,6 @@ export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
       document.body.append(ghost);
       piece.dataset.dragged = "";
       piece.setPointerCapture(pointer.pointerId);
-      now.lift?.();
     };
     const end = () => {
       clearTimeout(hold);
@@ -52,6 +53,7 @@ export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
       ghost?.remove();
       delete piece.dataset.dragged;
       now = pointer = ghost = null;
+      travelled = false;
     };
 
     const onDown = (event: PointerEvent) => {
@@ -65,18 +67,18 @@ export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
     const onMove = (event: PointerEvent) => {
       if (!pointer || event.pointerId !== pointer.pointerId) return;
       const [x, y] = [event.clientX - pointer.clientX, event.clientY - pointer.clientY];
-      if (!ghost) {
-        if (Math.hypot(x, y) < SLACK) return;
-        if (pointer.pointerType !== "mouse") return end();
-        lift();
-      }
+      if (!travelled && Math.hypot(x, y) < SLACK) return;
+      if (!ghost && pointer.pointerType !== "mouse") return end();
+      if (!ghost) lift();
       if (!ghost || !now) return;
+      if (!travelled) now.lift?.();
+      travelled = true;
       ghost.style.translate = `${x}px ${y}px`;
       aim(document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>(now.targets) ?? null);
     };
     const onUp = (event: PointerEvent) => {
       if (!pointer || event.pointerId !== pointer.pointerId) return;
-      const [to, what, dragged] = [target, now, ghost !== null];
+      const [to, what, dragged] = [target, now, travelled];
       end();
       if (!dragged) return;
       // The click that follows belongs to the drag.
