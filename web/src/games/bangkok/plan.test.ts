@@ -144,7 +144,7 @@ describe("the animation", () => {
       ],
     });
     const end = plan([built], viewOf(), open, 0);
-    expect(end.at(-2)?.glow).toEqual(["o1"]);
+    expect(end.at(-2)?.glow).toEqual(["o1 seat:1"]);
   });
 
   test("nothing that happened is nothing to see", () => {

@@ -18,9 +18,10 @@ describe("a jump", () => {
     const [beat, ...rest] = plan([someJump()], before, moved);
     expect(rest).toEqual([]);
     expect(beat).toMatchObject({
-      mark: ["g0:f1"],
-      travels: [{ from: "g0:f1", to: "g0:a1", how: "jump" }],
-      glow: ["g0:a1", "g0:b1"],
+      // The panel stands for a grid that is not drawn, as the others' on a phone.
+      mark: ["g0:f1 seat:0"],
+      travels: [{ from: "g0:f1 seat:0", to: "g0:a1 seat:0", how: "jump" }],
+      glow: ["g0:a1 seat:0", "g0:b1 seat:0"],
       event: 0,
       landed: moved,
     });
@@ -134,6 +135,11 @@ describe("a roll", () => {
   test("that fails leaves the tent", () => {
     expect(plan([{ ...roll, number: 1, moved: false, tent: 1 }], before, moved)).toHaveLength(1);
   });
+});
+
+test("a pass lights the tokens, or the panel where they are not drawn", () => {
+  const [beat] = plan([{ kind: "pass", seat: 1, last: false }], before, moved);
+  expect(beat?.glow).toEqual(["t1 seat:1"]);
 });
 
 test("set-up is not animated", () => {

@@ -45,11 +45,9 @@ export function plan(
       add({
         view: moved,
         landed: view,
-        mark: [spotPlace(event.seat, event.from)],
-        travels: [
-          { from: spotPlace(event.seat, event.from), to: spotPlace(event.seat, event.to), how: "jump" },
-        ],
-        glow: event.group.length > 1 ? event.group.map((spot) => spotPlace(event.seat, spot)) : [],
+        mark: [stood(event.seat, event.from)],
+        travels: [{ from: stood(event.seat, event.from), to: stood(event.seat, event.to), how: "jump" }],
+        glow: event.group.length > 1 ? event.group.map((spot) => stood(event.seat, spot)) : [],
         sound: "jump",
       });
       if (event.won.length > 0) {
@@ -77,7 +75,7 @@ export function plan(
       }
     } else if (event.kind === "pass") {
       view = seatWith(view, event.seat, { passed: true });
-      add({ view, glow: [tokensPlace(event.seat)] });
+      add({ view, glow: [orPanel(tokensPlace(event.seat), event.seat)] });
     }
   }
   const last = beats.at(-1);
@@ -86,8 +84,10 @@ export function plan(
   return beats;
 }
 
-/** A marker that a seat holds: where its grid is too small for markers its panel stands for it. */
-const held = (seat: number, marker: Marker) => `${heldPlace(seat, marker)} seat:${seat}`;
+/** Where there is no room for something of a seat, its panel stands for it. */
+const orPanel = (place: string, seat: number) => `${place} seat:${seat}`;
+const stood = (seat: number, spot: string) => orPanel(spotPlace(seat, spot), seat);
+const held = (seat: number, marker: Marker) => orPanel(heldPlace(seat, marker), seat);
 
 function prize(marker: Marker, seat: number, index: number): Travel {
   return { from: centrePlace(marker), to: held(seat, marker), how: "slide", after: index * 60 };

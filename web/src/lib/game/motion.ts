@@ -25,6 +25,8 @@ export const FADE = 120;
 const LARGEST = 1.4;
 
 const EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";
+/** What a panel does for a piece that travels unseen. */
+const PULSE = [1, 1.12, 1].map((scale) => ({ scale: String(scale) }));
 const HEIGHT: Partial<Record<Travel["how"], number>> = { jump: 0.35, hop: 0.6 };
 
 /** How a player of beats is told what to do. */
@@ -85,12 +87,14 @@ function draw<V>(stage: Stage<V>, view: V): void {
   flushSync();
 }
 
-/** The first of the named places that is there: on the board, else in the frame around it (`seat:1` is a panel). */
+/** The first of the named places that is to be seen: on the board, else in the frame around it (`seat:1` is a panel). */
 function place(root: HTMLElement, at: string): HTMLElement | null {
   for (const name of at.split(" ")) {
     const named = `[data-at="${CSS.escape(name)}"]`;
-    const found = root.querySelector<HTMLElement>(named) ?? document.querySelector<HTMLElement>(named);
-    if (found) return found;
+    const found = [root, document].flatMap((where) => [...where.querySelectorAll<HTMLElement>(named)]);
+    // What a shape of the screen has no room for may be there without a place on it.
+    const shown = found.find((element) => element.getClientRects().length > 0);
+    if (shown) return shown;
   }
   return null;
 }
@@ -140,12 +144,15 @@ async function travel<G extends GameName>(
     const start = before.get(way.from);
     const target = place(stage.root, way.to);
     if (!start || !target) return undefined;
+    // One panel stands for both ends.
+    const stays = !drawn(stage.root, way.to) && target === place(stage.root, way.from);
     const timing = {
       duration: DURATIONS[way.how] * speed,
       delay: (way.after ?? 0) * speed,
       easing: EASE,
       fill: "backwards" as const,
     };
+    if (stays) return target.animate(PULSE, timing);
     const ghost = ghosts.get(way);
     if (ghost && way.how === "fly") return fly(ghost, start, target, way, timing, drawn(stage.root, way.to));
     if (ghost) return haunt(ghost, start, target.getBoundingClientRect(), way, timing);
