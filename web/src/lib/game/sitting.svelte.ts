@@ -40,6 +40,10 @@ export class Sitting {
   question = $state.raw<{ text: string; move: Move } | null>(null);
   /** The newest feelings, by seat. */
   feelings = $state<Record<number, { emote: Emote; at: number }>>({});
+  /** Whether the result has come up by itself, which it does once. */
+  resultSeen = false;
+  /** Whether another game is for later. */
+  later = $state(false);
 
   readonly store: TableStore;
   readonly present: Present;
