@@ -209,7 +209,7 @@ const bangkok: typeof en = {
   objective_now: (count, points) => `Nu: ${count}, ${points} ${form(points, "punt", "punten")}.`,
   objective_help: "Ook producten op pepers tellen mee. Bij een gelijke score beslist het doel.",
   nine_help:
-    "Ligt er in een markt een negende kaart, dan wordt de ronde uitgespeeld en worden de punten geteld.",
+    "Legt iemand een negende kaart in de eigen markt, dan wordt de ronde uitgespeeld en worden de punten geteld.",
   solo_end: "Na negen beurten, of met je negende marktkaart, worden de punten geteld.",
   renew_more: "Voor een boot komt een boot, voor een peper een peper; de oude kaarten gaan onder hun stapel.",
 
