@@ -14,6 +14,7 @@ import {
   effect,
   log,
   meanwhile,
+  parWords,
   part,
   prompt,
   refusal,
@@ -128,6 +129,10 @@ describe("words", () => {
       "Solved in 25. Par is 22. Rank: Booth Owner.",
     );
     expect(verdict({ ending: "solved", scores }, sight(solved))).toBe("3 above par.");
+    expect(parWords(21, { moves: 21, lower_bound: 21 })).toBe("In par, fewer is impossible.");
+    // As long as there is no proof, par is only the best that is known.
+    expect(parWords(21, { moves: 21, lower_bound: 19 })).toBe("In par.");
+    expect(parWords(20, { moves: 21, lower_bound: 19 })).toContain("1 below par");
     expect(part(rank)).toBe("Rank: Booth Owner");
     const given = [{ seat: 0, place: 1, points: 0, parts: [], tie_breaks: [] }];
     expect(title({ ending: "given_up", scores: given }, sight(view))).toBe(

@@ -13,6 +13,7 @@ import type {
 import { api } from "../../lib/net/api";
 import type { Advice } from "../../lib/wire/Advice";
 import type { Colour } from "../../lib/wire/chatuchak/Colour";
+import type { Fewest } from "../../lib/wire/Fewest";
 import type { Part } from "../../lib/wire/rules/Part";
 import type { Score } from "../../lib/wire/rules/Score";
 import type { Standing } from "../../lib/wire/rules/Standing";
@@ -134,12 +135,22 @@ export function title(standing: Standing, { view }: Sight<"race">): string | nul
   if (!player) return null;
   const rank = standing.scores[0]?.parts.find(({ name }) => name === "rank")?.which;
   if (rank === undefined) return t.race.unsolved_after(player.moves, tooMany(view, 0));
-  return t.race.solved_in(player.moves, parOf(view), t.race.ranks[rank] ?? rank);
+  return t.race.solved_in(player.moves, parOf(view)?.moves, t.race.ranks[rank] ?? rank);
 }
 
-function parOf(view: View): number | undefined {
+/** What is known of the fewest moves: those of a printed grid are proven. */
+function parOf(view: View): Fewest | undefined {
   const player = view.seats[0];
-  return player?.minimum ?? outlookAt(player?.moves ?? 0)?.par.moves;
+  const { minimum } = player ?? {};
+  if (minimum !== undefined) return { moves: minimum, lower_bound: minimum };
+  return outlookAt(player?.moves ?? 0)?.par;
+}
+
+/** How far a solution is from par; that nothing is better is said only where it is proven. */
+export function parWords(moves: number, par: Fewest): string {
+  if (moves > par.moves) return t.race.above_par(moves - par.moves);
+  if (moves <= par.lower_bound) return t.race.in_least;
+  return moves === par.moves ? t.race.in_par : t.race.below_par(par.moves - moves);
 }
 
 /** More about the end: alone how far it was from the fewest moves, else a fair word for everybody. */
@@ -154,7 +165,7 @@ function soloVerdict(standing: Standing, view: View): string | null {
   const hints = outlookAt(player.moves)?.hints ?? 0;
   const solved = standing.ending === "solved" && par !== undefined;
   const words = [
-    ...(solved ? [t.race.above_par(player.moves - par)] : []),
+    ...(solved ? [parWords(player.moves, par)] : []),
     ...(hints > 0 ? [t.race.hints(hints)] : []),
   ];
   return words.length > 0 ? words.join(" ") : null;
