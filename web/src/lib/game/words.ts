@@ -87,10 +87,10 @@ export function lineWords(line: Line, module: AnyModule, names: Names, view: unk
     case "step":
       return module.log(line.event, names, view);
     case "takeback":
-      return t.game.took_back(names.of(line.seat));
+      return names.mine(line.seat) ? t.game.you_took_back : t.game.took_back(names.of(line.seat));
     case "chair":
       return chairWords(line.seat, line.bot !== undefined, names);
     case "timeout":
-      return t.game.timed_out(names.of(line.seat));
+      return names.mine(line.seat) ? t.game.you_timed_out : t.game.timed_out(names.of(line.seat));
   }
 }

@@ -84,7 +84,7 @@ const chatuchak = {
   grows: (colour: string, n: number) => `Makes a ${colour} group of ${n}.`,
   alone: "It stands alone there.",
   falls_beside: (markers: readonly string[]) =>
-    `${and(markers)} no longer ${count(markers.length, "fits", "fit")}: beside the grid it brings no star.`,
+    `${and(markers)} no longer ${count(markers.length, "fits", "fit")}: beside the grid ${count(markers.length, "it brings", "they bring")} no star.`,
   fits_again: (markers: readonly string[]) =>
     `${and(markers)} ${count(markers.length, "fits", "fit")} again.`,
   moves_to: (marker: string, fit: string) => `${marker} lies on ${fit} then.`,
