@@ -23,6 +23,14 @@ describe("arrow keys", () => {
   test("go to the nearest where a corner is missing", () => {
     expect(next(cells, at(1, 0), "ArrowUp")).toEqual(at(0, 1));
   });
+  test("go by pixels as well, to what is right below", () => {
+    const tiles = Array.from({ length: 12 }, (_, n) => ({
+      row: Math.floor(n / 6) * 60,
+      column: (n % 6) * 90,
+    }));
+    expect(next(tiles, tiles[2]!, "ArrowDown")).toEqual(tiles[8]);
+    expect(next(tiles, tiles[8]!, "End")).toEqual(tiles[11]);
+  });
   test("stay at the edge", () => {
     expect(next(cells, at(2, 4), "ArrowRight")).toBeUndefined();
   });

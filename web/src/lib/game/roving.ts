@@ -1,5 +1,6 @@
 // Arrow keys on a board: one stop for Tab, arrows go from cell to cell. Cells are focusable elements with
-// `data-cell="row,column"`; gaps are jumped over. Enter and Space are the buttons' own.
+// `data-cell="row,column"`; gaps are jumped over. A cell with an empty `data-cell` is where it is drawn, for boards that
+// style sheets arrange. Enter and Space are the buttons' own.
 import type { Attachment } from "svelte/attachments";
 
 type Cell = { element: HTMLElement; row: number; column: number };
@@ -15,10 +16,10 @@ const KEYS: Record<string, [number, number]> = {
 export function roving(): Attachment<HTMLElement> {
   return (root) => {
     const cells = () =>
-      [...root.querySelectorAll<HTMLElement>("[data-cell]")].map((element): Cell => {
-        const [row = 0, column = 0] = (element.dataset.cell ?? "").split(",").map(Number);
-        return { element, row, column };
-      });
+      [...root.querySelectorAll<HTMLElement>("[data-cell]")].map((element): Cell => ({
+        element,
+        ...(element.dataset.cell ? named(element.dataset.cell) : drawn(element)),
+      }));
     const stop = (wanted?: HTMLElement) => {
       const all = cells();
       const current =
@@ -80,6 +81,17 @@ export function roving(): Attachment<HTMLElement> {
       root.removeEventListener("keydown", onKey);
     };
   };
+}
+
+function named(cell: string): { row: number; column: number } {
+  const [row = 0, column = 0] = cell.split(",").map(Number);
+  return { row, column };
+}
+
+/** In whole pixels, so that what stands in one row has the same. */
+function drawn(element: HTMLElement): { row: number; column: number } {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { row: Math.round(top + height / 2), column: Math.round(left + width / 2) };
 }
 
 /** The cell that a key leads to: the nearest one straight ahead, else the nearest ahead at all. */
