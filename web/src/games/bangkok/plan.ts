@@ -223,7 +223,9 @@ function putUnder(view: View, { seat, card }: EventKind<"put_under">): Beat<"ban
 function finish(beats: Beat<"bangkok">[], view: View, before: View, after: View): Beat<"bangkok">[] {
   const walks = before.token !== undefined && after.token !== undefined && before.token !== after.token;
   const turned = after.seats.flatMap(({ objective }, seat) =>
-    objective.kind === "known" && view.seats[seat]?.objective.kind === "hidden" ? [`${at.objective(seat)} seat:${seat}`] : [],
+    objective.kind === "known" && view.seats[seat]?.objective.kind === "hidden"
+      ? [`${at.objective(seat)} seat:${seat}`]
+      : [],
   );
   if (walks)
     beats.push({ view: after, travels: [{ from: at.token, to: at.token, how: "hop" }], sound: "hop" });
