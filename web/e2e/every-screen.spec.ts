@@ -1,21 +1,13 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { join } from "node:path";
 
-import { again, ALL_SIZES, BOARDS, open, SCREENS, type Size, sizeName, SIZES } from "./screens";
+import { barriers } from "./barriers";
+import { again, BOARDS, open, SCREENS } from "./screens";
+import { ALL_SIZES, resize, SHAPES, type Size, sizeName, SIZES } from "./sizes";
 
 /** Finds all there is to find before it fails. */
 const gently = expect.configure({ soft: true, timeout: 8_000 });
-const sizes = ALL_SIZES || process.env.TALAT_PICTURES ? SIZES : SIZES.slice(0, 4);
-
-/** What axe finds that keeps somebody out, by all its rules or by some. */
-async function barriers(page: Page, rules: string[] = []): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
-}
+const sizes = ALL_SIZES || process.env.TALAT_PICTURES ? SIZES : SHAPES;
 
 /** Whether words are cut off, hidden under the edge of what holds them, or make the page wider than the window. */
 async function clipped(page: Page): Promise<string[]> {
@@ -88,14 +80,15 @@ async function tooSmall(page: Page): Promise<string[]> {
 
 /** Waits until nothing fades any more: colours between two are nobody's. */
 async function still(page: Page): Promise<void> {
-  const moving = () =>
-    document
-      .getAnimations()
-      .some(
-        ({ playState, effect }) =>
-          playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
-      );
-  await expect.poll(() => page.evaluate(moving)).toBe(false);
+  await page.waitForFunction(
+    () =>
+      !document
+        .getAnimations()
+        .some(
+          ({ playState, effect }) =>
+            playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
+        ),
+  );
 }
 
 /** A picture for whoever asked (`make screenshots`): pages that scroll are shown whole, but for the rules, which are long. */
@@ -126,27 +119,27 @@ for (const [kind, screens] of Object.entries({ screen: SCREENS, board: BOARDS })
         await page.emulateMedia({ colorScheme: theme, ...calm });
         await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
         for (const size of sizes) {
-          await page.setViewportSize(size);
+          await resize(page, size);
           const where = `${theme}, ${sizeName(size)}`;
-          // A board is another one in each shape; a page is the same, in one column or in several.
-          const other = kind === "board" || size.shape === "wide" || size.shape === "upright";
-          if (other) {
+          // A board is another one in each shape; a page is the same, in one column or in several, and so are colours.
+          const every = kind === "board" && theme === "light";
+          if (every || size.shape === "wide" || size.shape === "upright") {
             await still(page);
             // Dusk changes colours and nothing else.
             gently(await barriers(page, theme === "dark" ? ["color-contrast"] : []), where).toEqual([]);
           }
           if (theme === "light") {
             await gently.poll(() => clipped(page), where).toEqual([]);
-            if (size.shape !== "wide") gently(await tooSmall(page), where).toEqual([]);
+            if (size.shape !== "wide") await gently.poll(() => tooSmall(page), where).toEqual([]);
           }
           await picture(page, screen.name, size, theme);
         }
       }
-      await page.setViewportSize({ width: 1280, height: 720 });
+      await resize(page, { width: 1280, height: 720 });
       await again(page, screen, stretched(path));
       await page.evaluate(() => document.fonts.ready);
       for (const size of sizes) {
-        await page.setViewportSize(size);
+        await resize(page, size);
         await gently.poll(() => clipped(page), `longer words, ${sizeName(size)}`).toEqual([]);
       }
     });

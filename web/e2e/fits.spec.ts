@@ -1,197 +1,206 @@
-// Every board at every size, on one's own turn: what one needs is on the screen, large enough to touch, and a large screen
-// is used. A game is opened once and the window resized.
+// Every board with the most players at every size, on one's own turn: what one needs is on the screen, large enough to
+// touch, and a large screen is used. A game is opened once and the window resized.
 import { expect, type Page, test } from "@playwright/test";
 
-import { SIZES, sizeName } from "./screens";
-import { myTurn, newTable, type Plan } from "./table";
+import { complaints } from "./booths";
+import { faults, type Needs } from "./fitting";
+import { ALL_SIZES, resize, SHAPES, SIZES, sizeName } from "./sizes";
+import { CALM, move, myTurn, newTable, type Plan, playOn } from "./table";
+import { byClick } from "./trade";
+import { onTheWire, type Wire } from "./wire";
 
 // Many small steps: a trace of them all would take longer than they do.
 test.use({ trace: "off" });
 
-interface Board {
-  name: string;
-  plan: Plan;
-  /** What has to be wholly on the screen, besides prompt and confirm. */
-  parts: string[];
-  /** Whether a tap moves at once: then there is nothing to confirm. */
-  atOnce?: boolean;
-  /** Targets that may be narrower, each with its reason: `width` in pixels. */
-  narrow?: { what: string; width: number; why: string }[];
-  /** Sizes at which something is not as it should be yet. */
-  not?: string[];
-}
-
-const bots = (game: Plan["game"], bot: string, others: number): Plan => ({
+type Window = { width: number; height: number };
+const PUZZLE: Plan = { game: "race", seats: ["me"], options: { grid: "7" } };
+const against = (game: Plan["game"], bot: string, bots: number): Plan => ({
   game,
-  seats: ["me", ...Array<string>(others).fill(bot)],
+  seats: ["me", ...Array<string>(bots).fill(bot)],
 });
 
-const BOARDS: Board[] = [
-  {
-    name: "chatuchak with five",
-    plan: bots("chatuchak", "random", 4),
-    parts: ["own"],
-    narrow: [{ what: '[data-explain^="marker:"]', width: 24, why: "twelve in a row of a phone" }],
-  },
-  { name: "the puzzle", plan: { game: "race", seats: ["me"], options: { grid: "7" } }, parts: ["own"] },
-  { name: "a race of five", plan: bots("race", "random", 4), parts: ["own"], atOnce: true },
-];
-
-/** From the smallest phone to the largest screen, upright and on its side, in steps of 80 pixels. */
-function walk(): { width: number; height: number }[] {
+/** From the smallest phone to the largest screen, upright and on its side: in steps of 80 pixels in the soak. */
+function walk(): Window[] {
+  const step = ALL_SIZES ? 80 : 160;
   const sizes = [];
-  for (let width = 320; width <= 2560; width += 80)
+  for (let width = 320; width <= 2560; width += step)
     sizes.push({ width, height: Math.round(568 + ((width - 320) / 2240) * (1440 - 568)) });
-  for (let width = 640; width < 1280; width += 80)
+  for (let width = 640; width < 1280; width += step)
     sizes.push({ width, height: Math.round(360 + ((width - 640) / 640) * 360) });
   return sizes;
 }
 
-/** What is wrong with the screen as it is now. */
-async function faults(page: Page, board: Board, chosen: boolean): Promise<string[]> {
-  return page.evaluate(
-    async ({ parts, narrow, chosen }) => {
-      // The frame hears of a new size, draws itself, and the board after it: until two frames are alike.
-      const places = () =>
-        JSON.stringify(
-          [...document.querySelectorAll("[data-stage], [data-part], footer")].map((element) =>
-            element.getBoundingClientRect(),
-          ),
-        );
-      for (let before = "", now = places(), frames = 0; before !== now && frames < 30; frames++) {
-        before = now;
-        await new Promise(requestAnimationFrame);
-        await new Promise(requestAnimationFrame);
-        now = places();
-      }
-      const found: string[] = [];
-      const [wide, high] = [innerWidth, innerHeight];
-      const play = document.querySelector("[data-play]")!;
-      const sees = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-      const needed = [
-        ...parts.map((part) => `[data-part="${part}"]`),
-        "[data-prompt]",
-        ...(chosen ? ["[data-confirm]"] : []),
-      ];
-      for (const selector of needed) {
-        const element = [...play.querySelectorAll(selector)].find(sees);
-        if (!element) {
-          found.push(`${selector} is not there`);
-          continue;
-        }
-        const box = element.getBoundingClientRect();
-        // On the screen, and not under the edge of what holds it.
-        const holder = element.closest("[data-stage], [data-rail]")?.getBoundingClientRect();
-        const [left, top] = [Math.max(0, holder?.left ?? 0), Math.max(0, holder?.top ?? 0)];
-        const [right, bottom] = [
-          Math.min(wide, holder?.right ?? wide),
-          Math.min(high, holder?.bottom ?? high),
-        ];
-        if (box.left < left - 2 || box.top < top - 2 || box.right > right + 2 || box.bottom > bottom + 2)
-          found.push(
-            `${selector} sticks out: ${[box.left, box.top, box.right, box.bottom].map(Math.round).join(" ")} of ${[left, top, right, bottom].map(Math.round).join(" ")}`,
-          );
-      }
-      const page = document.documentElement;
-      if (page.scrollWidth > wide) found.push(`${page.scrollWidth - wide} px too wide`);
+/** Looks at a board at many sizes, and fails at the end with all that is wrong. */
+class Looker {
+  readonly #wrong: Record<string, string[]> = {};
 
-      const targets = [...play.querySelectorAll<HTMLElement>("button, select, a[href]")].filter(
-        (target) => sees(target) && !target.closest("[inert], dialog, .visually-hidden"),
-      );
-      const tops = targets.map((target) => Math.round(target.getBoundingClientRect().top));
-      targets.forEach((target, index) => {
-        const { width, height } = target.getBoundingClientRect();
-        if (width === 0 || height === 0) return;
-        const allowed = narrow.find(({ what }) => target.matches(what))?.width;
-        const row = tops.filter((top) => top === tops[index]).length;
-        const least = allowed ?? (row >= 10 ? 28 : 44);
-        if (width < least - 0.5 || height < 43.5)
-          found.push(
-            `too small: ${Math.round(width)}×${Math.round(height)} ${target.outerHTML.slice(0, 90)}`,
-          );
-      });
+  constructor(
+    readonly page: Page,
+    readonly needs: Needs,
+  ) {}
 
-      if (wide >= 1280 && high >= 720) {
-        const boxes = [...play.querySelectorAll("[data-part]")]
-          .filter(sees)
-          .map((part) => part.getBoundingClientRect());
-        const width = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
-        const height = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
-        const below = high - (play.querySelector("header")?.getBoundingClientRect().bottom ?? 0);
-        const share = (width * height) / (wide * below);
-        if (share < 0.5) found.push(`only ${Math.round(share * 100)} % of the screen is used`);
-      }
-      return [...new Set(found)];
-    },
-    { parts: board.parts, narrow: board.narrow ?? [], chosen },
-  );
-}
-
-/** Taps what may be tapped until there is a move to confirm. */
-async function choose(page: Page): Promise<void> {
-  for (let taps = 0; taps < 8 && (await page.locator("[data-confirm]").count()) === 0; taps++)
-    await page.locator("[data-legal]").first().click();
-  await page.locator("[data-confirm]").waitFor();
-}
-
-for (const board of BOARDS)
-  test(`${board.name}: everything one needs is on the screen, at every size`, async ({ page }) => {
-    test.setTimeout(300_000);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await newTable(page, board.plan);
-    await myTurn(page);
-    await page.evaluate(() => document.fonts.ready);
-    const wrong: Record<string, string[]> = {};
-    const look = async (sizes: readonly { width: number; height: number }[], chosen: boolean) => {
-      for (const { width, height } of sizes) {
-        await page.setViewportSize({ width, height });
-        const name = sizeName({ width, height });
-        if (board.not?.includes(name)) continue;
-        const found = await faults(page, board, chosen);
-        if (found.length > 0) wrong[`${name}${chosen ? ", chosen" : ""}`] = found;
-      }
-    };
-    await look(SIZES, false);
-    if (!board.atOnce) await choose(page);
-    await look([...SIZES, ...walk()], !board.atOnce);
-    expect(wrong).toEqual({});
-  });
-
-test("on the largest screen the own grid of Chatuchak is a metre wide, on the smallest one that lies as high as it", async ({
-  page,
-}) => {
-  await newTable(page, bots("chatuchak", "random", 4));
-  await myTurn(page);
-  const own = page.locator('[data-part="own"]');
-  await page.setViewportSize({ width: 2560, height: 1440 });
-  await expect.poll(async () => (await own.boundingBox())?.width).toBeGreaterThanOrEqual(1000);
-  await page.setViewportSize({ width: 640, height: 360 });
-  await expect.poll(async () => (await own.boundingBox())?.height).toBeGreaterThanOrEqual(324);
-});
-
-test("the hint of the puzzle and the booth it names are on the screen at every size", async ({ page }) => {
-  await newTable(page, { game: "race", seats: ["me"], options: { grid: "7" } });
-  await myTurn(page);
-  const seen = async (what: string) => {
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      await expect(page.locator(what), `${what} at ${sizeName(size)}`).toBeInViewport({ ratio: 0.98 });
+  async at(sizes: readonly Window[], moment: string, chosen = false): Promise<void> {
+    for (const size of sizes) {
+      await resize(this.page, size);
+      const found = await faults(this.page, { ...this.needs, chosen });
+      if (found.length > 0) this.#wrong[`${moment} at ${sizeName(size)}`] = found;
     }
-  };
-  await seen("[data-advice]");
-  await page.locator("[data-advice]").click();
-  await page.locator("[data-confirm]").waitFor();
-  await seen('[data-spot][aria-pressed="true"]');
-});
+  }
 
-test("a bot that thinks keeps its name, also with five players on a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await newTable(page, bots("chatuchak", "random", 4));
-  await myTurn(page);
+  done(): void {
+    expect(this.#wrong).toEqual({});
+  }
+}
+
+/** A table on one's own turn; nothing moves there any more. */
+async function sit(page: Page, plan: Plan): Promise<Wire> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const wire = await onTheWire(page);
+  await newTable(page, plan);
+  expect(await myTurn(page)).toBe(false);
+  await expect(page.locator("[data-countdown]")).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  return wire;
+}
+
+/** Chooses a move: a second tap on the same piece would do it. */
+async function choose(page: Page): Promise<void> {
+  await page.locator("[data-legal]").first().click();
+  await page.locator("[data-confirm]").waitFor();
+}
+
+/** Every jump does as much as a jump can do: the words of the consequence are as long as they get. */
+function eventful(wire: Wire): void {
+  const told = wire.last();
+  const from = { kind: "player", seat: 2 };
+  const taken = { from, token: "general", fit: { kind: "booths", booths: 4 }, spots: [] };
+  const won = ["group_yellow", "rectangle"].map((marker) => ({ ...taken, marker }));
+  const points = [
+    { seat: 0, by: 3 },
+    { seat: 2, by: -2 },
+  ];
+  const minus = told.view.seats[0].minus.points + 1;
+  const legal = told.legal.map((move) =>
+    move.action.kind === "jump" ? { ...move, effect: { ...move.effect, won, points, minus } } : move,
+  );
+  wire.tell({ ...told, legal });
+}
+
+test("chatuchak with five fits every screen, whatever a jump does", async ({ page }) => {
+  const wire = await sit(page, against("chatuchak", "random", 4));
+  const narrow = [{ what: '[data-explain^="marker:"]', width: 24, why: "twelve in a row of a phone" }];
+  const look = new Looker(page, { parts: ["own"], narrow });
+  await look.at(SHAPES, "before");
+
+  // Everybody keeps a name beside what is said of them.
+  await resize(page, SIZES[0]);
   const names = page.locator("[data-panel] .name");
   await expect(names).toHaveCount(5);
-  for (const name of await names.all()) {
-    const { width } = (await name.boundingBox()) ?? { width: 0 };
-    expect(width).toBeGreaterThan(24);
+  for (const name of await names.all()) expect((await name.boundingBox())?.width).toBeGreaterThan(24);
+
+  await choose(page);
+  await look.at([...SIZES, ...walk()], "chosen", true);
+
+  // A large screen is for a large market, and one that lies is as high as it.
+  const own = page.locator('[data-part="own"]');
+  await resize(page, { width: 2560, height: 1440 });
+  expect((await own.boundingBox())?.width).toBeGreaterThanOrEqual(1000);
+  await resize(page, { width: 640, height: 360 });
+  expect((await own.boundingBox())?.height).toBeGreaterThanOrEqual(324);
+
+  await page.keyboard.press("Escape");
+  eventful(wire);
+  await choose(page);
+  await expect(page.locator("[data-preview]")).toContainText(/Takes .*Takes .*Points.*Minus points/);
+  await look.at(SIZES, "with much to say", true);
+  look.done();
+});
+
+test("the puzzle fits every screen, with its hint and the booth that it names", async ({ page }) => {
+  await sit(page, PUZZLE);
+  const look = new Looker(page, { parts: ["own"] });
+  const advice = page.locator("[data-advice]");
+  for (const size of SIZES) {
+    await look.at([size], "before");
+    await expect(advice, `the hint at ${sizeName(size)}`).toBeInViewport({ ratio: 0.98 });
   }
+  await advice.click();
+  await page.locator("[data-confirm]").waitFor();
+  for (const size of [...SIZES, ...walk()]) {
+    await look.at([size], "hinted", true);
+    await expect(page.locator('[data-spot][aria-pressed="true"]'), sizeName(size)).toBeInViewport({
+      ratio: 0.98,
+    });
+  }
+  look.done();
+});
+
+test("a race of five fits every screen", async ({ page }) => {
+  const wire = await sit(page, against("race", "random", 4));
+  wire.hush();
+  const look = new Looker(page, { parts: ["own"] });
+  // A tap moves at once: there is nothing to confirm.
+  await look.at([...SIZES, ...walk()], "the race");
+  look.done();
+});
+
+for (const [title, bots] of [
+  ["with four", 3],
+  ["alone", 0],
+] as const)
+  test(`every step of a turn of Bangkok fits every screen, ${title}`, async ({ page }) => {
+    await sit(page, { ...against("bangkok", "greedy", bots), options: { expert: "true" } });
+    const look = new Looker(page, { parts: ["hand", "own|common"] });
+    const seen = new Set<string>();
+    for (let moves = 0; !seen.has("to build"); moves += 1) {
+      expect(moves, "a card is built before long").toBeLessThan(20);
+      expect(await myTurn(page)).toBe(false);
+      const building = (await page.locator("[data-hand][data-legal] .badge").count()) > 0;
+      const step = building ? "to build" : "to trade";
+      const first = !seen.has(step);
+      seen.add(step);
+      if (first) await look.at(SHAPES, step);
+      await resize(page, { width: 1280, height: 720 });
+      await byClick(page);
+      if (first)
+        await look.at(building || bots === 0 ? SIZES : [...SIZES, ...walk()], `${step}, chosen`, true);
+      await move(page, async () => undefined);
+    }
+    look.done();
+  });
+
+test("chakapuces with six fits every screen, in every language", async ({ page }) => {
+  const found = complaints(page);
+  await sit(page, against("chakapuces", "greedy", 5));
+  await playOn(page, undefined, 3);
+  expect(await myTurn(page)).toBe(false);
+  const look = new Looker(page, { parts: ["own", "hand"] });
+  const small = SIZES.filter(({ height }) => height < 700 || height > 1000).filter(
+    ({ width }) => width < 1280,
+  );
+  // From the widest shape straight to the narrowest and back, and through all between.
+  const ways: [string, readonly Window[]][] = [
+    ["en", [SIZES[7], ...SIZES, SIZES[0], SIZES[7], ...walk()]],
+    ["fr", small],
+    ["nl", small],
+    ["pseudo", SIZES],
+  ];
+  for (const [language, sizes] of ways) {
+    const settings = JSON.stringify({ ...CALM, language: language === "pseudo" ? "en" : language });
+    await page.evaluate((settings) => localStorage.setItem("talat.settings", settings), settings);
+    await page.goto(`${page.url().split("?")[0]}${language === "pseudo" ? "?lang=pseudo" : ""}`);
+    if (language !== "pseudo") await expect(page.locator("html")).toHaveAttribute("lang", language);
+    expect(await myTurn(page)).toBe(false);
+    await page.evaluate(() => document.fonts.ready);
+    await page.locator("[data-card]").first().click();
+    await page.locator("[data-confirm]").waitFor();
+    for (const size of sizes) {
+      await look.at([size], language, true);
+      // Nobody is there twice.
+      if (SIZES.some((known) => known === size))
+        await expect(page.locator("[data-panel]:visible")).toHaveCount(size.height < 560 ? 0 : 6);
+    }
+  }
+  look.done();
+  expect(found, "a board that changes its shape throws nothing").toEqual([]);
 });

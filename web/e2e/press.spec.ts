@@ -3,7 +3,8 @@
 import { expect, type Page, test } from "@playwright/test";
 
 import { ask, type Control, differing, type Sight, watch } from "./pressing";
-import { again, ALL_SIZES, BOARDS, open, type Screen, SCREENS, sizeName, SIZES } from "./screens";
+import { again, BOARDS, open, type Screen, SCREENS } from "./screens";
+import { ALL_SIZES, sizeName, SIZES } from "./sizes";
 import { withSettings } from "./table";
 
 /** What may do nothing, or do no more than close its dialog, and why. */

@@ -1,4 +1,7 @@
 // What tests of any game need: people, tables, and somebody who plays by clicking.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 
 /** The address of the server under test. */
@@ -37,7 +40,7 @@ export async function withSettings(page: Page, settings: Record<string, unknown>
 }
 
 /** Gives the page's browser a person; answers with the name. */
-export async function person(page: Page, name = `Mali ${process.pid}${++people}`): Promise<string> {
+export async function person(page: Page, name = `Mali ${process.pid}-${++people}`): Promise<string> {
   const answer = await page.request.post(`${server()}/api/me`, { data: { name } });
   expect(answer.ok(), await answer.text()).toBe(true);
   return name;
@@ -67,6 +70,10 @@ export async function start(page: Page, table: string): Promise<number> {
   return ((await started.json()) as { starts_at: number | null }).starts_at ?? 0;
 }
 
+/** Waits until a common start is past, also by the server's timer, which may come a little after its clock. */
+export const past = (startsAt: number) =>
+  new Promise((done) => setTimeout(done, Math.max(0, startsAt + 300 - Date.now())));
+
 /** Makes a table by the API and opens it; answers with its codes. */
 export async function newTable(page: Page, plan: Plan): Promise<{ table: string; join: string }> {
   const made = await makeTable(page, plan);
@@ -94,18 +101,26 @@ export async function seq(page: Page): Promise<number> {
   return Number(await frame(page).getAttribute("data-seq"));
 }
 
-/** The same without waiting for it: nothing while a curtain hides the game. */
-const shownSeq = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLElement>("[data-play]")?.dataset.seq ?? "0");
-
 /** Waits until it is this page's turn, or the game is over; answers whether it is over. */
 export async function myTurn(page: Page): Promise<boolean> {
-  await expect(
-    page.locator('[data-play][data-turn="mine"]:not([data-busy]), [data-play][data-turn="over"]'),
-  ).toBeVisible({
-    timeout: 30_000,
+  // Looked at with every frame: an assertion would look once a second before long.
+  const turn = await page.waitForFunction(() => {
+    const play = document.querySelector<HTMLElement>("[data-play]");
+    const { turn, busy } = play?.dataset ?? {};
+    return turn === "over" || (turn === "mine" && busy === undefined) ? turn : null;
   });
-  return (await frame(page).getAttribute("data-turn")) === "over";
+  return (await turn.jsonValue()) === "over";
+}
+
+/** Waits until more has happened than so much, as this page sees it; a curtain may hide the game by then. */
+export async function happened(page: Page, before: number): Promise<void> {
+  const more = (before: number) => {
+    if (document.querySelector("[data-curtain]")) return true;
+    return Number(document.querySelector<HTMLElement>("[data-play]")?.dataset.seq ?? "0") > before;
+  };
+  await page.waitForFunction(more, before).catch((problem: Error) => {
+    throw new Error(`nothing happens after ${before}: ${problem.message}`, { cause: problem });
+  });
 }
 
 /** One way of choosing: taps what may be tapped until the move can be confirmed. */
@@ -118,9 +133,7 @@ export async function move(page: Page, choose: (page: Page) => Promise<void> = t
   const before = await seq(page);
   await choose(page);
   await page.locator("[data-confirm]").click();
-  const taken = async () =>
-    (await page.locator("[data-curtain]").isVisible()) ? Infinity : Number(await shownSeq(page));
-  await expect.poll(taken, { message: "the server takes the move" }).toBeGreaterThan(before);
+  await happened(page, before);
 }
 
 /** Plays by clicks until the game is over, or for so many moves; answers with the number of moves made. */
@@ -160,13 +173,19 @@ export async function advance(
     async ({ code, most, seats, actions }) => {
       const socket = new WebSocket(`ws://${location.host}/api/socket`);
       await new Promise((open) => (socket.onopen = open));
-      await new Promise<void>((enough) => {
+      await new Promise<void>((enough, failed) => {
         let made = 0;
+        const answered = new Set<string>();
         socket.onmessage = ({ data }) => {
           const message = JSON.parse(data as string);
+          if (message.type === "refused") failed(new Error(`refused: ${data}`));
           if (message.type !== "update") return;
           if (message.over || made >= most) enough();
           if (message.legal.length === 0 || made >= most) return;
+          // The same position may be told again: it is answered once.
+          const position = `${message.seat} ${message.seq}`;
+          if (answered.has(position)) return;
+          answered.add(position);
           const moves = message.legal.filter(
             ({ action }: { action: { kind: string } }) => !/pass|give_up/.test(action.kind),
           );
@@ -216,6 +235,17 @@ export async function playToEnd(page: Page, plan: Plan = HOT_SEAT): Promise<stri
   const { table } = await playedTable(page, plan);
   await page.goto(`${server()}/t/${table}`);
   return table;
+}
+
+/** Brings one of the recorded games that the rules are tested with; answers with where it is watched again. */
+export async function recorded(page: Page, game: string): Promise<string> {
+  const data = readFileSync(join(import.meta.dirname, "../../fixtures/games", `${game}.json`), "utf8");
+  await withSettings(page, CALM);
+  await person(page);
+  const headers = { "content-type": "application/json" };
+  const brought = await page.request.post(`${server()}/api/records`, { data, headers });
+  expect(brought.ok(), await brought.text()).toBe(true);
+  return `/g/${((await brought.json()) as { id: string }).id}`;
 }
 
 /** Fails a test in whose page anything was wrong that only the console tells. */

@@ -28,12 +28,15 @@ export interface Wire {
   happen(events: readonly object[], then: Partial<Told>): void;
   /** Answers some of what the page sends in the server's place; what it leaves goes on. */
   answer(asked: (message: { type: string; cid: string }) => object | null): void;
+  /** From now on no news of the game comes from the server; everything else does. */
+  hush(): void;
 }
 
 /** Stands between a page that is not open yet and the server. */
 export async function onTheWire(page: Page): Promise<Wire> {
   let last: Told | undefined;
   let tell: (message: object) => void = () => undefined;
+  let hushed = false;
   let answer: Parameters<Wire["answer"]>[0] = () => null;
   await page.routeWebSocket(/\/api\/socket/, (route) => {
     const server = route.connectToServer();
@@ -43,6 +46,7 @@ export async function onTheWire(page: Page): Promise<Wire> {
     };
     server.onMessage((data) => {
       const message = JSON.parse(String(data)) as { type: string };
+      if (message.type === "update" && hushed) return;
       if (message.type === "update") last = message as Told;
       route.send(data);
     });
@@ -65,5 +69,6 @@ export async function onTheWire(page: Page): Promise<Wire> {
       tell({ ...before, legal: [], from: seq, seq: seq + events.length, events: lines, ...then });
     },
     answer: (asked) => (answer = asked),
+    hush: () => (hushed = true),
   };
 }
