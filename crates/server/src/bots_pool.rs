@@ -227,7 +227,7 @@ impl Shared {
             let budget = task.worth / (1 + (waiting / self.threads) as u32);
             metrics::counter!("talat_bot_thoughts_total").increment(1);
             let Task { thought, unwanted, .. } = task;
-            // A bot that fails must not take the thread with it; its table asks again when it is touched.
+            // What fails must not take the thread with it.
             let thinking = std::panic::AssertUnwindSafe(|| {
                 thought(Time { deadline: Instant::now() + budget, unwanted: &unwanted });
             });

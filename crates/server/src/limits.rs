@@ -19,8 +19,9 @@ use crate::error::Error;
 use crate::ids::PersonId;
 use crate::metrics::count;
 
-/// For each attempt of one address to sign in, so many may be made at a name from all addresses together.
-const ELSEWHERE: u32 = 10;
+/// For each attempt of one address to sign in as somebody, so many may be made as anybody from there, and from
+/// anywhere as that person.
+const LOOSER: u32 = 10;
 
 /// Where a request comes from. IPv6 addresses count by their network of 64 bits, which one household has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -77,6 +78,7 @@ pub(crate) struct Limits {
     config: LimitConfig,
     requests: Keyed<Address>,
     people: Keyed<Address>,
+    sign_ins: Keyed<(Address, String)>,
     sign_ins_from: Keyed<Address>,
     sign_ins_as: Keyed<String>,
     passwords: Keyed<PersonId>,
@@ -96,16 +98,16 @@ pub(crate) fn later(refusal: Error) -> impl FnOnce(NotUntil<Instant>) -> Error {
 
 impl Limits {
     pub(crate) fn new(config: LimitConfig) -> Self {
+        let sign_ins = |times: u32| Quota::per_minute(per(config.sign_ins_per_minute.saturating_mul(times)));
         Limits {
             config,
             requests: RateLimiter::keyed(Quota::per_minute(per(config.requests_per_minute))),
             people: RateLimiter::keyed(Quota::per_hour(per(config.people_per_hour))),
-            sign_ins_from: RateLimiter::keyed(Quota::per_minute(per(config.sign_ins_per_minute))),
-            sign_ins_as: RateLimiter::keyed(Quota::per_minute(per(config
-                .sign_ins_per_minute
-                .saturating_mul(ELSEWHERE)))),
-            passwords: RateLimiter::keyed(Quota::per_minute(per(config.sign_ins_per_minute))),
-            passwords_from: RateLimiter::keyed(Quota::per_minute(per(config.sign_ins_per_minute))),
+            sign_ins: RateLimiter::keyed(sign_ins(1)),
+            sign_ins_from: RateLimiter::keyed(sign_ins(LOOSER)),
+            sign_ins_as: RateLimiter::keyed(sign_ins(LOOSER)),
+            passwords: RateLimiter::keyed(sign_ins(1)),
+            passwords_from: RateLimiter::keyed(sign_ins(1)),
             codes: Codes::new(&config),
             sockets: Arc::default(),
         }
@@ -121,11 +123,14 @@ impl Limits {
         self.people.check_key(&address).map_err(later(Error::TooMany("people")))
     }
 
-    /// Counts an attempt to sign in. One address alone can't keep the owner of a name out: it has used up its own
-    /// share long before that of the name.
+    /// Counts an attempt to sign in, by name and address together. One address alone can't keep the owner of a name
+    /// out, since it has used up its own share long before that of the name, nor can one name those who share the
+    /// address.
     pub(crate) fn sign_in(&self, address: Address, skeleton: &str) -> Result<(), Error> {
-        self.sign_ins_from.check_key(&address).map_err(later(Error::TooMany("sign_ins")))?;
-        self.sign_ins_as.check_key(&skeleton.to_owned()).map_err(later(Error::TooMany("sign_ins")))
+        let refused = || later(Error::TooMany("sign_ins"));
+        self.sign_ins.check_key(&(address, skeleton.to_owned())).map_err(refused())?;
+        self.sign_ins_from.check_key(&address).map_err(refused())?;
+        self.sign_ins_as.check_key(&skeleton.to_owned()).map_err(refused())
     }
 
     /// Counts an attempt of somebody who is signed in to set another password, whatever others try elsewhere. An
@@ -161,6 +166,7 @@ impl Limits {
     pub(crate) fn forget_quiet(&self) {
         self.requests.retain_recent();
         self.people.retain_recent();
+        self.sign_ins.retain_recent();
         self.sign_ins_from.retain_recent();
         self.sign_ins_as.retain_recent();
         self.passwords.retain_recent();

@@ -18,6 +18,7 @@ use crate::bots_pool::Pool;
 use crate::clock::Clock;
 use crate::config::{Config, LogFormat};
 use crate::editions::Shelf;
+use crate::error::Error;
 use crate::limits::Limits;
 use crate::live::Hub;
 use crate::ops::{DataLock, House, Reckoning, follow_orders, move_in, remove_old_tables};
@@ -116,6 +117,7 @@ pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartErro
     let served = tokio::spawn(accept(app.clone(), listener, router::app(app.clone())));
     let mut chores = JoinSet::new();
     chores.spawn(until_closing(app.clone(), look_after(app.clone())));
+    chores.spawn(until_closing(app.clone(), wake_tables(app.clone())));
     chores.spawn(until_closing(app.clone(), follow_orders(app.clone())));
     tracing::info!(%address, "listening");
     Ok(Running { address, app, served, chores, lock })
@@ -168,16 +170,22 @@ async fn until_closing(app: App, chore: impl Future<Output = ()>) {
     }
 }
 
-/// What has to be done now and then, and once at the start.
-async fn look_after(app: App) {
-    match app.store.tables_due().await {
-        Ok(due) => {
-            for id in due {
-                let _ = app.hub.get(&app, id).await;
-            }
+/// Brings the tables to memory where a bot has to act, once at the start. Where there are more than there is room for,
+/// the others come in as games end.
+async fn wake_tables(app: App) {
+    let due = match app.store.tables_due().await {
+        Ok(due) => due,
+        Err(error) => return tracing::error!(%error, "tables with bots can't be found"),
+    };
+    for id in due {
+        while matches!(app.hub.get(&app, id).await, Err(Error::Busy)) {
+            tokio::time::sleep(Duration::from_secs(1)).await;
         }
-        Err(error) => tracing::error!(%error, "tables with bots can't be found"),
     }
+}
+
+/// What has to be done now and then.
+async fn look_after(app: App) {
     // Longer than that no table waits on a list.
     let waiting = Duration::from_hours(24 * u64::from(app.config.waiting_days.max(1)));
     let mut minute = interval(Duration::from_mins(1));

@@ -16,11 +16,10 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::app::App;
 use crate::error::Error;
-use crate::ids::{Device, PersonId};
 use crate::limits::{Address, SocketPlace};
 use crate::live::{Command, Frame, Had};
 use crate::ops::Cuts;
-use crate::people::{Ending, Session};
+use crate::people::{Ending, Endnews, Session};
 use crate::session_table::{Client, as_play, refused};
 use crate::wire::{self, ClientMessage, PROTOCOL, ServerMessage};
 
@@ -42,6 +41,7 @@ const EXCESS: u32 = 200;
 /// Opens the socket.
 pub(crate) async fn socket(
     State(app): State<App>,
+    news: Endnews,
     session: Session,
     address: Address,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -50,13 +50,14 @@ pub(crate) async fn socket(
     let place = app.limits.socket(address)?;
     let frame = app.config.limits.frame_bytes;
     let whose = session.key();
+    let ending = Ending::of(whose, news);
     let client = Client::new(app, whose.map(|(person, _)| person), address);
     Ok(upgrade
         .max_message_size(frame)
         .max_frame_size(frame)
         .read_buffer_size(4096)
         .write_buffer_size(4096)
-        .on_upgrade(move |socket| serve(socket, client, whose, place)))
+        .on_upgrade(move |socket| serve(socket, client, ending, place)))
 }
 
 /// A table and seat that the client follows.
@@ -78,12 +79,12 @@ struct Connection {
 async fn serve(
     mut socket: WebSocket,
     client: Client,
-    whose: Option<(PersonId, Device)>,
+    ending: Ending,
     _place: SocketPlace,
 ) {
     let limiter = client.app.limits.messages();
     // In a set of its own, so that it is looked at when something happened and not with every message.
-    let mut ends = FuturesUnordered::from_iter([end(&client.app, client.address, whose)]);
+    let mut ends = FuturesUnordered::from_iter([end(&client.app, client.address, ending)]);
     let (replies, mut answers) = mpsc::channel(IN_FLIGHT);
     let person = client.person.map(|person| person.to_string());
     let hello = ServerMessage::Hello { protocol: PROTOCOL, now: client.app.clock.now(), person };
@@ -162,10 +163,9 @@ impl End {
 }
 
 /// Waits, from now on, until a connection has to end.
-fn end(app: &App, address: Address, whose: Option<(PersonId, Device)>) -> impl Future<Output = End> + use<> {
+fn end(app: &App, address: Address, mut session: Ending) -> impl Future<Output = End> + use<> {
     let mut closing = app.closing.subscribe();
     let mut cuts = Cuts::of(app, address);
-    let mut session = Ending::of(app, whose);
     async move {
         tokio::select! {
             () = cuts.cut() => End::Cut,

@@ -23,7 +23,7 @@ use crate::error::Error;
 use crate::limits::{Address, SocketPlace};
 use crate::live::{Command, Frame, Had};
 use crate::ops::Cuts;
-use crate::people::{Ending, MaybePerson, Session};
+use crate::people::{Ending, Endnews, MaybePerson, Session};
 use crate::security::{Body, Path, Query};
 use crate::session_table::{Client, as_play};
 use crate::tables::find;
@@ -73,6 +73,7 @@ struct Streaming {
     responses((status = 200, content_type = "text/event-stream", body = StreamEvent)))]
 async fn stream(
     State(app): State<App>,
+    ends: Endnews,
     session: Session,
     address: Address,
     headers: HeaderMap,
@@ -93,7 +94,7 @@ async fn stream(
         out: VecDeque::new(),
         closing: app.closing.subscribe(),
         cuts: Cuts::of(&app, address),
-        session: Ending::of(&app, whose),
+        session: Ending::of(whose, ends),
         gone: Some(ServerMessage::Gone { table: code, seat: wanted.seat }),
         _place: place,
     };

@@ -77,9 +77,9 @@ impl Used {
 }
 
 /// What became of the wish for a table.
-enum Found {
-    /// It is in memory.
-    Here(Handle),
+enum Found<T> {
+    /// It is in memory, or may be.
+    Here(T),
     /// It is about to leave memory.
     Leaving,
     /// Others have to leave first.
@@ -87,6 +87,15 @@ enum Found {
 }
 
 impl Tables {
+    /// Whether one more may come; if not, others are asked to leave.
+    fn has_room(&mut self, most: usize) -> bool {
+        let room = self.slots.len() < most;
+        if !room {
+            self.make_room();
+        }
+        room
+    }
+
     /// Asks those that were not asked anything for longest to leave, so that others find room.
     fn make_room(&mut self) {
         if self.sought.is_some_and(|sought| sought.elapsed() < PAUSE) {
@@ -112,13 +121,32 @@ impl Hub {
 
     /// The task of a table, started if it was not there.
     pub(crate) async fn get(&self, app: &App, id: TableId) -> Result<Handle, Error> {
+        self.patiently(app, || self.find_or_start(app, id)).await
+    }
+
+    /// Waits until there is room for one more table. Whoever makes one asks first, so that nothing is kept that can't
+    /// be answered for.
+    pub(crate) async fn room(&self, app: &App) -> Result<(), Error> {
+        let sought = || {
+            let mut tables = self.tables.lock().map_err(|_| Error::Internal)?;
+            Ok(if tables.has_room(self.most) { Found::Here(()) } else { Found::NoRoom })
+        };
+        self.patiently(app, sought).await
+    }
+
+    /// Looks again and again for a while.
+    async fn patiently<T>(
+        &self,
+        app: &App,
+        mut look: impl FnMut() -> Result<Found<T>, Error>,
+    ) -> Result<T, Error> {
         let asked = Instant::now();
         loop {
             if *app.closing.borrow() {
                 return Err(Error::Closing);
             }
-            match self.find_or_start(app, id)? {
-                Found::Here(handle) => return Ok(handle),
+            match look()? {
+                Found::Here(found) => return Ok(found),
                 Found::NoRoom if asked.elapsed() > PATIENCE => return Err(Error::Busy),
                 // Its last writes come first, or those of others.
                 Found::Leaving | Found::NoRoom => {}
@@ -127,14 +155,13 @@ impl Hub {
         }
     }
 
-    fn find_or_start(&self, app: &App, id: TableId) -> Result<Found, Error> {
+    fn find_or_start(&self, app: &App, id: TableId) -> Result<Found<Handle>, Error> {
         let mut tables = self.tables.lock().map_err(|_| Error::Internal)?;
         if let Some(Slot { handle, .. }) = tables.slots.get(&id) {
             let leaving = handle.inbox.is_closed();
             return Ok(if leaving { Found::Leaving } else { Found::Here(handle.clone()) });
         }
-        if tables.slots.len() >= self.most {
-            tables.make_room();
+        if !tables.has_room(self.most) {
             return Ok(Found::NoRoom);
         }
         let (inbox, mut commands) = mpsc::channel(INBOX);

@@ -31,11 +31,14 @@ pub(crate) enum Command {
     Look { reply: Reply<(Room, TableRow)> },
     /// To take the action that a bot has chosen.
     Thought { seat: Seat, number: u64, action: Value },
+    /// To know that a bot failed at its choice: it is asked again when something happens here.
+    NoThought { seat: Seat, number: u64 },
     /// To say what a strong bot has to think about in the seat of somebody who plays against bots only.
     Advise { person: PersonId, reply: Reply<Question> },
     /// To leave memory, since it is no longer in the store.
     Close,
-    /// To leave memory if nobody looks at it and nothing is due, or it is over, since others need the room.
+    /// To leave memory if nothing is due and nobody looks at it, it is over, or nobody has asked anything for long, since
+    /// others need the room.
     Rest,
     /// To look again who somebody is, who has another name, was banned or was forgotten.
     LookAgain { person: PersonId, reply: Reply<()> },
@@ -52,7 +55,7 @@ impl Command {
             Command::Lobby { reply, .. } | Command::Look { reply } => drop(reply.send(Err(error.clone()))),
             Command::Advise { reply, .. } => drop(reply.send(Err(error.clone()))),
             Command::LookAgain { reply, .. } => drop(reply.send(Err(error.clone()))),
-            Command::Thought { .. } | Command::Close | Command::Rest => {}
+            Command::Thought { .. } | Command::NoThought { .. } | Command::Close | Command::Rest => {}
         }
     }
 }

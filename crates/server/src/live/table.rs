@@ -15,7 +15,7 @@ use super::hub::Used;
 use super::inbox::{Command, Play, PlayKind};
 use super::matches::{Match, Proposal};
 use super::presence::Since;
-use super::rebuilt::{Acked, begun, rebuilt};
+use super::rebuilt::{Acked, Rebuilt, begun, rebuilt};
 use super::thinking::Thinking;
 use crate::app::App;
 use crate::error::Error;
@@ -96,7 +96,7 @@ pub(super) async fn run(
                     break;
                 }
                 if matches!(command, Command::Rest) {
-                    if live.may_rest() || live.may_be_left() {
+                    if live.may_rest() || live.may_be_left(touched) {
                         break;
                     }
                     // The next ones are asked before it is asked again.
@@ -163,16 +163,16 @@ impl Live {
             inbox,
         };
         if live.row.status != Status::Waiting {
+            let rebuilt = rebuilt(&live.app, &live.row).await?;
             live.count_down();
-            live.rebuild().await?;
+            live.resume(rebuilt).await;
         }
         metrics::histogram!("talat_rebuild_seconds").record(started.elapsed().as_secs_f64());
         Ok(Some(live))
     }
 
-    /// Plays the log again. A table whose log no longer fits the rules is frozen, with the reason.
-    async fn rebuild(&mut self) -> Result<(), Error> {
-        let rebuilt = rebuilt(&self.app, &self.row).await?;
+    /// Goes on from what the log leads to. A table whose log no longer fits the rules is frozen, with the reason.
+    async fn resume(&mut self, rebuilt: Rebuilt) {
         self.acked = rebuilt.acked;
         match rebuilt.game {
             Ok(game) => self.game = Some(game),
@@ -186,7 +186,6 @@ impl Live {
                 }
             }
         }
-        Ok(())
     }
 
     /// How long to sleep at most.
@@ -220,14 +219,20 @@ impl Live {
     /// Whether nobody looks at it and nothing is due.
     fn may_rest(&self) -> bool {
         let watched = self.channels.values().any(|channel| channel.receiver_count() > 0);
-        let thinking = self.thinking.iter().any(Option::is_some);
-        let counting = self.starts.is_some() && self.seq() == Some(0);
-        !watched && !thinking && !counting && !self.doubt
+        !watched && !self.is_busy()
     }
 
-    /// Whether nothing will happen here any more, so that those who look can be told to come back for it.
-    fn may_be_left(&self) -> bool {
-        self.is_over() && !self.doubt
+    /// Whether those who look can be told to come back for it: nothing will happen here any more, or nobody has asked
+    /// anything for so long that an unwatched table would have left.
+    fn may_be_left(&self, touched: Instant) -> bool {
+        !self.is_busy() && (self.is_over() || touched.elapsed() >= self.stay())
+    }
+
+    /// Whether something is about to happen by itself.
+    fn is_busy(&self) -> bool {
+        let thinking = self.thinking.iter().any(Option::is_some);
+        let counting = self.starts.is_some() && self.seq() == Some(0);
+        thinking || counting || self.doubt
     }
 
     fn seq(&self) -> Option<u64> {
@@ -257,6 +262,7 @@ impl Live {
             Command::Thought { seat, number, action } if settled.is_ok() => {
                 self.thought(seat, number, action).await;
             }
+            Command::NoThought { seat, number } => self.no_thought(seat, number),
             Command::Thought { .. } | Command::Close | Command::Rest => {}
             Command::Advise { person, reply } => {
                 let _ = reply.send(self.advise(person));
@@ -470,7 +476,8 @@ impl Live {
     }
 
     /// After a failed write: builds the table again from what is stored, once the store can tell what that is. Until
-    /// then the position before it is there to be looked at.
+    /// then the position before it is there to be looked at. What was due comes first, so that whoever repeats a move
+    /// finds the game where it was.
     async fn settle_doubt(&mut self) -> Result<(), Error> {
         if !self.doubt {
             return Ok(());
@@ -478,18 +485,20 @@ impl Live {
         if !self.app.store.writable() {
             return Err(Error::CannotWrite);
         }
-        self.row = self.app.store.table(self.row.id).await?.ok_or(Error::NoTable)?;
-        self.names = names_at(&self.app, &self.row).await?;
-        self.game = None;
+        let row = self.app.store.table(self.row.id).await?.ok_or(Error::NoTable)?;
+        let names = names_at(&self.app, &row).await?;
+        let begun = row.status != Status::Waiting;
+        let rebuilt = if begun { Some(rebuilt(&self.app, &row).await?) } else { None };
+        (self.row, self.names, self.game, self.doubt) = (row, names, None, false);
         self.acked.clear();
         self.stop_thinking();
-        self.doubt = false;
-        if self.row.status != Status::Waiting {
+        if let Some(rebuilt) = rebuilt {
             self.count_down();
-            self.rebuild().await.inspect_err(|_| self.doubt = true)?;
+            self.resume(rebuilt).await;
         }
         self.publish_afresh();
-        Ok(())
+        self.deal_if_due().await;
+        if self.doubt { Err(Error::CannotWrite) } else { Ok(()) }
     }
 
     /// Does what is due without anybody asking: the deal of a speed game, and the bots' thoughts.
@@ -498,19 +507,22 @@ impl Live {
             self.stop_thinking();
             return;
         }
-        let due = self.counting().is_none();
-        if let Some(game) = self.game.as_mut()
-            && game.seq() == 0
-            && due
-        {
-            let proposal = game.propose_deal();
-            if !proposal.entries.is_empty() || self.starts.is_some() {
-                self.deal(proposal).await;
-            }
-        }
+        self.deal_if_due().await;
         // Nobody looks at a grid before the common start.
         if self.counting().is_none() {
             self.wake_bots();
+        }
+    }
+
+    /// Makes the first draws, once the countdown is over.
+    async fn deal_if_due(&mut self) {
+        if self.row.status != Status::Playing || self.counting().is_some() {
+            return;
+        }
+        let Some(game) = self.game.as_mut().filter(|game| game.seq() == 0) else { return };
+        let proposal = game.propose_deal();
+        if !proposal.entries.is_empty() || self.starts.is_some() {
+            self.deal(proposal).await;
         }
     }
 

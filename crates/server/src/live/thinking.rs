@@ -1,5 +1,6 @@
 //! What bots think at a table: for their own seats, and for a person who asks what they would do.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -69,16 +70,20 @@ impl Live {
             let runtime = tokio::runtime::Handle::current();
             let thought = move |time: Time<'_>| {
                 let shown = moment(published, pace, open, time.deadline);
-                let action = thinker(time);
+                let chosen = catch_unwind(AssertUnwindSafe(|| thinker(time)));
                 if !open && !pace.is_zero() {
                     time.use_up();
                 }
                 if time.unwanted.load(Ordering::Relaxed) {
                     return;
                 }
+                let command = chosen.map_or_else(
+                    |_| Command::NoThought { seat, number },
+                    |action| Command::Thought { seat, number, action },
+                );
                 runtime.spawn(async move {
                     tokio::time::sleep_until(shown.into()).await;
-                    let _ = inbox.send(Command::Thought { seat, number, action }).await;
+                    let _ = inbox.send(command).await;
                 });
             };
             let asked = self.app.pool.think(self.row.id, level.budget(), Box::new(thought));
@@ -89,6 +94,15 @@ impl Live {
     /// Lets go of all that bots are thinking about: the game has gone another way.
     pub(super) fn stop_thinking(&mut self) {
         self.thinking = Default::default();
+    }
+
+    /// Lets go of a thought that failed; whatever happens next at the table has the bot think anew.
+    pub(super) fn no_thought(&mut self, seat: Seat, number: u64) {
+        let slot = &mut self.thinking[seat.index()];
+        if slot.as_ref().is_some_and(|thinking| thinking.number == number) {
+            tracing::error!(table = self.row.id.0, seat = seat.index(), "a bot failed");
+            *slot = None;
+        }
     }
 
     /// Takes the action that a bot has chosen, unless the game has gone another way meanwhile.

@@ -118,7 +118,7 @@ async fn follow(app: &App, order: Order) -> Result<(), Error> {
     match order {
         Order::TableRemoved(id) => app.hub.close_table(id).await,
         Order::PersonRemoved(person) => {
-            app.endings.forget(person);
+            app.endings.end_all(person);
             send_away(app, person).await;
         }
         Order::PersonBanned(person) => {

@@ -1,8 +1,11 @@
 //! Ends of sessions: which were ended on their device, and the news of it for what is connected.
 
 use std::collections::{HashMap, HashSet};
+use std::convert::Infallible;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use tokio::sync::broadcast;
 
 use crate::app::App;
@@ -27,8 +30,6 @@ enum Ended {
 pub(crate) struct Endings {
     store: Arc<dyn SessionStore>,
     devices: RwLock<HashMap<PersonId, HashSet<Device>>>,
-    /// Who was forgotten since the start: a connection that is being made may listen only after the news.
-    forgotten: RwLock<HashSet<PersonId>>,
     news: broadcast::Sender<Ended>,
 }
 
@@ -38,21 +39,13 @@ impl Endings {
         for (person, device) in store.ended_sessions().await? {
             devices.entry(person).or_default().insert(device);
         }
-        let (devices, forgotten) = (RwLock::new(devices), RwLock::default());
-        Ok(Endings { store, devices, forgotten, news: broadcast::Sender::new(NEWS) })
+        Ok(Endings { store, devices: RwLock::new(devices), news: broadcast::Sender::new(NEWS) })
     }
 
-    /// Whether a session was ended on its device, or with all that there was of a person.
+    /// Whether a session was ended on its device.
     pub(crate) fn has(&self, person: PersonId, device: Device) -> bool {
         let devices = self.devices.read().unwrap_or_else(PoisonError::into_inner);
-        let forgotten = self.forgotten.read().unwrap_or_else(PoisonError::into_inner);
-        forgotten.contains(&person) || devices.get(&person).is_some_and(|devices| devices.contains(&device))
-    }
-
-    /// Ends everything of somebody who was forgotten.
-    pub(crate) fn forget(&self, person: PersonId) {
-        self.forgotten.write().unwrap_or_else(PoisonError::into_inner).insert(person);
-        self.end_all(person);
+        devices.get(&person).is_some_and(|devices| devices.contains(&device))
     }
 
     /// Ends the session of a device, for every copy of its cookie, with its sockets and streams.
@@ -70,7 +63,7 @@ impl Endings {
 
     /// Ends the sockets and streams of somebody whose sessions have all ended for good, and forgets which of them
     /// ended before.
-    pub(super) fn end_all(&self, person: PersonId) {
+    pub(crate) fn end_all(&self, person: PersonId) {
         self.devices.write().unwrap_or_else(PoisonError::into_inner).remove(&person);
         self.end_sockets(person);
     }
@@ -86,23 +79,33 @@ impl Endings {
     }
 }
 
+/// The news of ended sessions from now on. A handler asks for them before it asks for the session: one that has not
+/// ended when it is read can't end unheard.
+pub(crate) struct Endnews(broadcast::Receiver<Ended>);
+
+impl FromRequestParts<App> for Endnews {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(_: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        Ok(Endnews(app.endings.news.subscribe()))
+    }
+}
+
 /// Tells one connection when its session has ended.
 pub(crate) struct Ending {
-    app: App,
     session: Option<(PersonId, Device)>,
     news: broadcast::Receiver<Ended>,
 }
 
 impl Ending {
-    pub(crate) fn of(app: &App, session: Option<(PersonId, Device)>) -> Self {
-        Ending { app: app.clone(), session, news: app.endings.news.subscribe() }
+    pub(crate) fn of(session: Option<(PersonId, Device)>, Endnews(news): Endnews) -> Self {
+        Ending { session, news }
     }
 
     /// Waits until the session has ended; missed news count as such.
     pub(crate) async fn ended(&mut self) {
         let Some((person, device)) = self.session else { return std::future::pending().await };
-        // It may have ended after the request was read and before the news were listened to.
-        while !self.app.endings.has(person, device) {
+        loop {
             match self.news.recv().await {
                 Ok(Ended::Person(whose)) if whose != person => {}
                 Ok(Ended::Device(whose)) if whose != device => {}

@@ -7,7 +7,7 @@ mod password;
 mod routes;
 mod session;
 
-pub(crate) use endings::{Ending, Endings};
+pub(crate) use endings::{Ending, Endings, Endnews};
 pub(crate) use farewell::{send_away, send_the_rest_away, settle};
 #[cfg(test)]
 pub(crate) use routes::export_types;

@@ -102,7 +102,7 @@ async fn rename(
     let person = if let Some(known) = known {
         let person = Person { name, skeleton, ..known };
         free_at_tables(&app, &person).await?;
-        app.store.save_person(&person).await?;
+        app.store.rename_person(&person).await?;
         if let Err(error) = tell_tables(&app, person.id, false).await
             && error.is_news()
         {
@@ -158,9 +158,10 @@ async fn set_password(
         }
     }
     let hash = password::hash(&app, address, new.password).await?;
-    let person = Person { password: Some(hash), sessions: person.sessions + 1, ..person };
-    app.store.save_person(&person).await?;
+    app.store.set_password(&person, hash).await?;
     app.endings.end_all(person.id);
+    // The name may have changed while the password was hashed.
+    let person = app.store.person(person.id).await?.ok_or(Error::NoSession)?;
     Ok((jar.add(cookie(&app, &person, device)), told(&person)))
 }
 

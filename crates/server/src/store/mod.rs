@@ -92,9 +92,11 @@ pub trait Store: HintStore + OwnStore + RecordStore + TimeStore {
     async fn people(&self, ids: &[PersonId]) -> Result<Vec<Person>, Error>;
     /// The person with a password whose name looks like this one.
     async fn person_by_skeleton(&self, skeleton: &str) -> Result<Option<Person>, Error>;
-    /// Keeps a changed name, password or number of sessions, unless that number has gone up meanwhile or the person
-    /// was deleted.
-    async fn save_person(&self, person: &Person) -> Result<(), Error>;
+    /// Keeps a changed name, unless the number of sessions has gone up meanwhile or the person was deleted.
+    async fn rename_person(&self, person: &Person) -> Result<(), Error>;
+    /// Keeps a password, and with it the next number of sessions, unless that has gone up meanwhile or the person was
+    /// deleted. The name stays as it is in the store.
+    async fn set_password(&self, person: &Person, hash: String) -> Result<(), Error>;
     /// Forgets who a person was. Their games stay.
     async fn delete_person(&self, id: PersonId, at: Millis) -> Result<(), Error>;
 

@@ -58,15 +58,17 @@ mod tests {
         store.end_session(id, device).await.unwrap();
         store.end_session(id, device).await.unwrap();
         let renamed = Person { name: "Anne".to_owned(), ..anna.clone() };
-        store.save_person(&renamed).await.unwrap();
+        store.rename_person(&renamed).await.unwrap();
         assert_eq!(store.ended_sessions().await.unwrap(), [(id, device)]);
-        let password = Some("hash".to_owned());
-        store.save_person(&Person { password, sessions: 1, ..renamed }).await.unwrap();
+        // The name is the one in the store, whoever sets the password knew an older one.
+        store.set_password(&anna, "hash".to_owned()).await.unwrap();
         assert!(store.ended_sessions().await.unwrap().is_empty());
-        // A rename that was under way neither takes the password back nor the number.
-        assert!(matches!(store.save_person(&anna).await, Err(Error::NoSession)));
+        // A rename that was under way neither takes the password back nor the number, and of two passwords at once
+        // one is refused.
+        assert!(matches!(store.rename_person(&anna).await, Err(Error::NoSession)));
+        assert!(matches!(store.set_password(&anna, "other".to_owned()).await, Err(Error::NoSession)));
         let now = store.person(id).await.unwrap().unwrap();
-        assert_eq!((now.name.as_str(), now.sessions, now.password.is_some()), ("Anne", 1, true));
+        assert_eq!((now.name.as_str(), now.sessions, now.password.as_deref()), ("Anne", 1, Some("hash")));
         store.close().await;
     }
 }

@@ -9,7 +9,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteQueryResult, SqliteRow,
+    SqliteSynchronous,
 };
 use sqlx::{Connection, Row, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
@@ -234,6 +235,11 @@ fn name_taken(failure: Failure) -> Error {
     }
 }
 
+/// Whether the person whose row was to be changed is still there with the same sessions.
+fn whose(changed: &SqliteQueryResult) -> Result<(), Error> {
+    if changed.rows_affected() == 0 { Err(Error::NoSession) } else { Ok(()) }
+}
+
 #[async_trait]
 impl Store for Sqlite {
     async fn change(&self, change: Change) -> Written {
@@ -439,23 +445,36 @@ impl Store for Sqlite {
         Ok(row.as_ref().map(person_of).transpose()?)
     }
 
-    async fn save_person(&self, person: &Person) -> Result<(), Error> {
+    async fn rename_person(&self, person: &Person) -> Result<(), Error> {
         let person = person.clone();
-        let saved = self.write(async move |connection| {
+        let renamed = self.write(async move |connection| {
             sqlx::query(
-                "UPDATE people SET name = ?2, skeleton = ?3, password = ?4, sessions = ?5 \
-                 WHERE id = ?1 AND sessions <= ?5 AND deleted_at IS NULL",
+                "UPDATE people SET name = ?3, skeleton = ?4 WHERE id = ?1 AND sessions = ?2 AND deleted_at IS NULL",
             )
             .bind(person.id.0)
+            .bind(person.sessions)
             .bind(person.name.as_str())
             .bind(person.skeleton.as_str())
-            .bind(person.password.as_deref())
-            .bind(person.sessions)
             .execute(connection)
             .await
         });
-        let saved = saved.await.map_err(name_taken)?;
-        if saved.rows_affected() == 0 { Err(Error::NoSession) } else { Ok(()) }
+        whose(&renamed.await.map_err(name_taken)?)
+    }
+
+    async fn set_password(&self, person: &Person, hash: String) -> Result<(), Error> {
+        let (id, sessions) = (person.id, person.sessions);
+        let set = self.write(async move |connection| {
+            sqlx::query(
+                "UPDATE people SET password = ?3, sessions = ?2 + 1 \
+                 WHERE id = ?1 AND sessions = ?2 AND deleted_at IS NULL",
+            )
+            .bind(id.0)
+            .bind(sessions)
+            .bind(hash.as_str())
+            .execute(connection)
+            .await
+        });
+        whose(&set.await.map_err(name_taken)?)
     }
 
     async fn delete_person(&self, id: PersonId, at: Millis) -> Result<(), Error> {

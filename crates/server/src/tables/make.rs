@@ -128,6 +128,7 @@ async fn make(
         removed: Vec::new(),
     };
     has_person(&row)?;
+    app.hub.room(&app).await?;
     let row = app.store.create_table(row, None).await?;
     if !settle(&app, row.id, &[person.id]).await? {
         return Err(Error::NoSession);

@@ -90,6 +90,29 @@ async fn a_finished_game_makes_room_though_somebody_looks_and_can_be_looked_at_a
     assert_eq!((&again["table"], &again["over"]), (&json!(gone[0]), &json!(true)));
 }
 
+/// Whoever only looks on, at however many tables, keeps nobody from theirs.
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_that_are_looked_at_and_nothing_else_make_room_too() {
+    const MOST: usize = 4;
+    let settings = Settings { live_tables: Some(MOST), idle_table_seconds: Some(0), ..relaxed() };
+    let server = Server::with(settings).await;
+    let mut anna = server.guest("Anna").await;
+    let (mut watching, mut tables) = (anna.socket().await, Vec::new());
+    for _ in 0..3 * MOST {
+        let table = anna.make("chakapuces", 2, 0, 0).await["table"].as_str().unwrap().to_owned();
+        anna.done(&format!("/api/tables/{table}/start"), json!({})).await;
+        watching.follow(&table, Some(0)).await;
+        assert!(server.live_tables() <= MOST, "{} tables are in memory", server.live_tables());
+        tables.push(table);
+    }
+    // Those who looked on were told, and come back to a game that stands where it stood.
+    let gone = watching.next_of("gone").await["table"].as_str().unwrap().to_owned();
+    assert!(tables.contains(&gone));
+    let mut back = anna.socket().await;
+    back.follow(&gone, Some(0)).await;
+    assert_eq!(back.next_of("update").await["table"], json!(gone));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_cannot_be_read_just_now_is_not_said_to_be_gone() {
     let mut server = Server::start().await;

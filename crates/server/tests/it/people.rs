@@ -98,6 +98,9 @@ async fn an_attack_elsewhere_keeps_nobody_out() {
     }
     let (status, refusal) = attacker.post("/api/session", wrong.clone()).await;
     assert_eq!((status, &refusal["params"]["what"]), (429, &json!("sign_ins")));
+    // Others who share the address are not locked out with it.
+    let neighbour = json!({"name": "Ben", "password": "wrong horse"});
+    assert_eq!(attacker.post("/api/session", neighbour).await.0, 403);
     // Not even the right password helps there; elsewhere it does.
     assert_eq!(attacker.post("/api/session", right.clone()).await.0, 429);
     assert_eq!(server.from("203.0.113.2").post("/api/session", right.clone()).await.0, 200);
@@ -122,6 +125,30 @@ async fn an_attack_elsewhere_keeps_nobody_out() {
         assert_eq!(limited.0, 403);
     }
     assert_eq!((limited.0, &limited.1["params"]["what"]), (429, &json!("passwords")));
+}
+
+/// A name that changes while the password is hashed, and two passwords at once: nothing that was acknowledged is undone.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_takes_no_new_name_back_and_one_of_two_counts() {
+    let settings = talat_server::config::Settings { sign_ins_per_minute: Some(1000), ..relaxed() };
+    let server = Server::with(settings).await;
+    for round in 0..8 {
+        let mut anna = server.guest(&format!("Anna {round}")).await;
+        let by = |path: &'static str, body: serde_json::Value| {
+            let mut guest = anna.clone();
+            tokio::spawn(async move { guest.post(path, body).await.0 })
+        };
+        let first = by("/api/me/password", json!({"password": "first horse"}));
+        let second = by("/api/me/password", json!({"password": "second horse"}));
+        let name = format!("Hanna {round}");
+        let renamed = anna.post("/api/me", json!({"name": name})).await.0;
+        let set = [first.await.unwrap(), second.await.unwrap()];
+        assert!(set.iter().filter(|status| **status == 200).count() == 1, "{set:?}");
+        let known = if renamed == 200 { name } else { format!("Anna {round}") };
+        let password = if set[0] == 200 { "first horse" } else { "second horse" };
+        let sign_in = json!({"name": known, "password": password});
+        assert_eq!(server.stranger().post("/api/session", sign_in).await.0, 200, "{renamed} {set:?}");
+    }
 }
 
 /// Many guests of one address have no more hashes than one of them has, and nobody else waits for it.

@@ -91,8 +91,6 @@ async fn give_up(
             }
             // The grid is drawn first; the refusal has the position.
             Ok(said) if said["error"] == "stale" => based_on = said["update"]["seq"].as_u64().unwrap(),
-            // The draw could not be written at the start: it is made when somebody next asks for something.
-            Ok(said) if said["error"] == "chance_pending" => {}
             Ok(said) => {
                 let why = said["error"].as_str().unwrap_or_else(|| panic!("{code}: {said}"));
                 assert!(["cannot_write", "internal", "busy", "closing"].contains(&why), "{code}: {said}");
