@@ -1,84 +1,11 @@
-// How Bangkok's board looks and answers: in every shape of a screen, by keys, and in a replay.
-import { expect, type Page, test } from "@playwright/test";
+// How Bangkok's board looks and answers: by taps, by keys, and in a replay. Whether it fits is looked at in fits.spec.
+import { expect, test } from "@playwright/test";
 
-import { move, myTurn, newTable, playToEnd, server } from "./table";
-import { byClick, confirm, nextTap } from "./trade";
+import { move, myTurn, newTable, recorded, server } from "./table";
+import { confirm, nextTap } from "./trade";
 
-const SIZES = [
-  [320, 568],
-  [360, 640],
-  [640, 360],
-  [844, 390],
-  [820, 1180],
-  [1180, 820],
-  [1280, 720],
-  [1920, 1080],
-  [2560, 1440],
-] as const;
 const PHONE = { width: 360, height: 640 };
 const FOUR = ["me", "greedy", "greedy", "greedy"];
-
-/** What is wrong with the board as it is drawn: parts that stick out, targets too small for a finger, words cut off. */
-const faults = (page: Page) =>
-  page.evaluate(() => {
-    const found: string[] = [];
-    const box = (element: Element) => element.getBoundingClientRect();
-    const shown = (element: Element) => box(element).width > 0;
-    const holds = (outer: DOMRect, inner: DOMRect) =>
-      inner.left >= outer.left - 1 &&
-      inner.right <= outer.right + 1 &&
-      inner.top >= outer.top - 1 &&
-      inner.bottom <= outer.bottom + 1;
-    const all = (of: string) => [...document.querySelectorAll<HTMLElement>(of)].filter(shown);
-    for (const part of all("[data-part]")) {
-      const home = part.closest("[data-rail], [data-stage]");
-      if (home && !holds(box(home), box(part))) found.push(`${part.dataset.part} sticks out`);
-    }
-    for (const button of all("[data-stage] button, [data-rail] button")) {
-      const { width, height } = box(button);
-      if (width < 43.5 || height < 43.5)
-        found.push(`${button.ariaLabel ?? button.textContent}: ${Math.round(width)} × ${Math.round(height)}`);
-    }
-    for (const words of all("[data-preview], [data-prompt]"))
-      if (words.scrollHeight > words.clientHeight + 1) found.push("words are cut off");
-    const parts = all("[data-part]").map((part) => part.dataset.part);
-    for (const part of ["common", "hand"]) if (!parts.includes(part)) found.push(`no ${part}`);
-    if (document.documentElement.scrollWidth > innerWidth) found.push("scrolls sideways");
-    return found.filter((fault) => fault !== "no common" || !parts.includes("own"));
-  });
-
-async function inEveryShape(page: Page, moment: string): Promise<void> {
-  for (const [width, height] of SIZES) {
-    await page.setViewportSize({ width, height });
-    await expect
-      .poll(() => faults(page), { message: `${moment} at ${width} × ${height}`, timeout: 5_000 })
-      .toEqual([]);
-  }
-  await page.setViewportSize({ width: 1280, height: 720 });
-}
-
-for (const [title, seats] of [
-  ["with four", FOUR],
-  ["alone", ["me"]],
-] as const)
-  test(`every step of a turn fits every screen, ${title}`, async ({ page }) => {
-    test.setTimeout(240_000);
-    await newTable(page, { game: "bangkok", seats: [...seats], options: { expert: "true" } });
-    const seen = new Set<string>();
-    const moment = async (name: string) => {
-      if (!seen.has(name)) await inEveryShape(page, name);
-      seen.add(name);
-    };
-    for (let moves = 0; !seen.has("a card chosen to be built"); moves += 1) {
-      expect(moves, "a card is built before long").toBeLessThan(15);
-      expect(await myTurn(page)).toBe(false);
-      const building = (await page.locator("[data-hand][data-legal] .badge").count()) > 0;
-      await moment(building ? "to build" : "to trade");
-      await byClick(page);
-      await moment(building ? "a card chosen to be built" : "a trade chosen");
-      await move(page, async () => undefined);
-    }
-  });
 
 test("places say how many cards they bring once a card is chosen, not before", async ({ page }) => {
   await newTable(page, { game: "bangkok", seats: ["me", "greedy"] });
@@ -137,8 +64,7 @@ test.describe("on a phone", () => {
   });
 
   test("a replay says whose market it shows", async ({ page }) => {
-    const table = await playToEnd(page, { game: "bangkok", seats: ["me", "random"] });
-    await page.goto(`${server()}/g/${table}#20`);
+    await page.goto(`${server()}${await recorded(page, "bangkok-2-ninth-card")}#20`);
     await page.locator('[data-panel="1"]').tap();
     const name = await page.locator('[data-panel="1"] .name').innerText();
     await expect(page.locator("[data-large] h2")).toContainText(name);

@@ -221,7 +221,7 @@ test("the puzzle: a reload keeps the moves made", async ({ page }) => {
   expect(await market(page)).toEqual(before);
 });
 
-for (const plan of [againstBot("bangkok"), againstBot("chakapuces"), alone])
+for (const plan of [...GAMES.map(againstBot), alone])
   test(`${plan.game}: a cut in mid-turn is told and mended, and nothing is done meanwhile`, async ({
     page,
     context,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
-import { frame, seq } from "./table";
+import { frame, happened, playedTable, type Plan, seq, server } from "./table";
 
 /** The spot of the market that may be played on. */
 export const spot = (page: Page, name: string): Locator => page.locator(`[data-spot="${name}"]`);
@@ -68,7 +68,7 @@ export async function jumpByKeys(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page.locator("[data-confirm]")).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect.poll(() => seq(page), { message: "the server takes the jump" }).toBeGreaterThan(before);
+  await happened(page, before);
 }
 
 /** The jumps of a recorded game of one, from the fixtures that the rules are tested with. */
@@ -76,6 +76,38 @@ export function recordedJumps(game: string): string[] {
   const file = join(import.meta.dirname, "../../fixtures/games", `${game}.json`);
   const record = JSON.parse(readFileSync(file, "utf8")) as { entries: { act?: { action: string } }[] };
   return record.entries.flatMap(({ act }) => (act ? [act.action] : []));
+}
+
+/** Opens a recorded puzzle so many jumps before its end; answers with those that are left. */
+export async function nearlySolved(
+  page: Page,
+  game: string,
+  options: Plan["options"],
+  left: number,
+): Promise<string[]> {
+  const jumps = recordedJumps(game);
+  const before = jumps.slice(0, -left).map((from) => ({ kind: "jump", from }));
+  const plan: Plan = { game: "race", seats: ["me"], options };
+  const { table } = await playedTable(page, plan, before.length, before);
+  await page.goto(`${server()}/t/${table}`);
+  await expect(page.locator("[data-moves]")).toHaveText(String(before.length));
+  return jumps.slice(-left);
+}
+
+/** Taps one booth after the other where a tap moves at once, and waits until the server has counted each. */
+export async function solve(
+  page: Page,
+  jumps: readonly string[],
+  tap: (from: string) => Promise<void> = (from) => spot(page, from).click(),
+): Promise<void> {
+  const first = Number(await page.locator("[data-moves]").textContent());
+  for (const [index, from] of jumps.entries()) {
+    await tap(from);
+    await page.waitForFunction(
+      (count) => document.querySelector("[data-moves]")?.textContent?.trim() === count,
+      String(first + index + 1),
+    );
+  }
 }
 
 /** Waits until the game is over. */

@@ -1,19 +1,19 @@
 // Bots at the table: their levels, how they are seen to think, and what they advise.
 import { expect, test } from "@playwright/test";
 
-import { startServer } from "./server";
 import {
-  advance,
   CALM,
   frame,
-  move,
+  happened,
   myTurn,
   newTable,
   noComplaints,
+  playedTable,
   seq,
   server,
   withSettings,
 } from "./table";
+import { onTheWire } from "./wire";
 
 test("each bot has a level of its own, with a line about it", async ({ page }) => {
   const clean = noComplaints(page);
@@ -47,26 +47,20 @@ test("before the start the host chooses levels, and everybody sees what they mea
 });
 
 test("a bot is seen thinking while it thinks", async ({ page }) => {
-  const usual = process.env.TALAT_URL;
-  const { url, stop } = await startServer({ "bot-pace-ms": 3000 });
-  try {
-    process.env.TALAT_URL = url;
-    await newTable(page, { game: "chatuchak", seats: ["me", "master"] });
-    expect(await myTurn(page)).toBe(false);
-    await expect(page.locator("[data-thinking]")).toHaveCount(0);
-    await move(page);
-    await expect(page.getByRole("img", { name: "Chai is thinking" })).toBeVisible();
-    expect(await myTurn(page)).toBe(false);
-    await expect(page.locator("[data-thinking]")).toHaveCount(0);
-  } finally {
-    process.env.TALAT_URL = usual;
-    await stop();
-  }
+  const wire = await onTheWire(page);
+  await newTable(page, { game: "chatuchak", seats: ["me", "master"] });
+  expect(await myTurn(page)).toBe(false);
+  await expect(page.locator("[data-thinking]")).toHaveCount(0);
+  const { legal } = wire.last();
+  wire.happen([], { on_turn: [1] });
+  await expect(page.getByRole("img", { name: "Chai is thinking" })).toBeVisible();
+  wire.happen([], { on_turn: [0], legal });
+  expect(await myTurn(page)).toBe(false);
+  await expect(page.locator("[data-thinking]")).toHaveCount(0);
 });
 
 test("in a replay nobody thinks", async ({ page }) => {
-  const { table } = await newTable(page, { game: "chatuchak", seats: ["me", "random"] });
-  await advance(page);
+  const { table } = await playedTable(page, { game: "chatuchak", seats: ["me", "random"] });
   await page.goto(`${server()}/g/${table}#12`);
   const replay = page.locator("[data-replay]");
   const onTurn = page.locator('[data-panel="1"][aria-current="true"]');
@@ -96,7 +90,7 @@ for (const [game, bots] of [
       await expect(page.locator("[data-preview]")).toContainText("Hint");
       expect(await seq(page), "it is only shown").toBe(before);
       await page.locator("[data-confirm]").click();
-      await expect.poll(() => seq(page)).toBeGreaterThan(before);
+      await happened(page, before);
     }
     clean();
   });

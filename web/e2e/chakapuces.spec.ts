@@ -2,16 +2,16 @@ import { expect, type Page, test } from "@playwright/test";
 
 import { complaints } from "./booths";
 import {
-  CALM,
-  frame,
+  acting,
+  advance,
   friend,
+  happened,
   move,
   MOVING,
   myTurn,
   newTable,
   playOn,
   seq,
-  server,
   withSettings,
 } from "./table";
 
@@ -75,17 +75,17 @@ test("two browsers against each other; both are told of the last round", async (
   const started = await page.request.post(at("/start"), { data: {} });
   expect(started.ok(), await started.text()).toBe(true);
 
+  // The middle of the game is played by the socket.
+  await Promise.all([
+    advance(page, Infinity, { seats: [0], until: "last_round" }),
+    advance(other, Infinity, { seats: [1], until: "last_round" }),
+  ]);
   const pages = [page, other];
   const choose = varied();
   let announced = false;
   for (;;) {
-    // The table moves on for both before anybody looks.
-    for (const each of pages) await expect(frame(each)).toHaveAttribute("data-turn", /mine|other|over/);
-    const [here, there] = await Promise.all(pages.map((each) => frame(each).getAttribute("data-turn")));
-    if (here === "over" && there === "over") break;
-    const mover = here === "mine" ? page : there === "mine" ? other : null;
-    if (!mover) continue;
-    await myTurn(mover);
+    const mover = await acting(pages);
+    if (!mover) break;
     const banner = mover.locator("[data-last-round]");
     if (!announced && (await banner.count()) > 0) {
       announced = true;
@@ -99,7 +99,7 @@ test("two browsers against each other; both are told of the last round", async (
     const before = await seq(mover);
     await move(mover, choose);
     const still = mover === page ? other : page;
-    await expect.poll(() => seq(still), { message: "the other page follows" }).toBeGreaterThan(before);
+    await happened(still, before);
   }
   expect(announced).toBe(true);
   expect(found.flat()).toEqual([]);
@@ -139,7 +139,7 @@ test("three turns by keyboard only", async ({ page }) => {
       await page.keyboard.press("Enter");
     }
     await page.keyboard.press("Enter");
-    await expect.poll(() => seq(page)).toBeGreaterThan(before);
+    await happened(page, before);
   }
   expect(found).toEqual([]);
 });
@@ -182,79 +182,6 @@ test.describe("on a phone", () => {
     expect(shifts.filter((shift) => shift !== 0)).toEqual([]);
     expect(found).toEqual([]);
   });
-});
-
-const SIZES = [
-  [320, 568],
-  [360, 640],
-  [640, 360],
-  [844, 390],
-  [820, 1180],
-  [1180, 820],
-  [1280, 720],
-  [1920, 1080],
-  [2560, 1440],
-] as const;
-
-/** What of the own turn can't be seen whole, or can't be hit. */
-const unseen = (page: Page) =>
-  page.evaluate(() => {
-    const inside = ({ left, right, top, bottom }: DOMRect) =>
-      left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
-    const all = [
-      ...document.querySelectorAll<HTMLElement>("[data-part], [data-cell], [data-prompt], [data-confirm]"),
-    ];
-    const hidden = all.filter((part) => part.checkVisibility() && !inside(part.getBoundingClientRect()));
-    const small = all.filter((part) => {
-      const { width, height } = part.getBoundingClientRect();
-      const least = part.dataset.place === undefined ? 44 : 28;
-      return part.dataset.cell !== undefined && (width < least || height < 44);
-    });
-    const wide = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : [];
-    const stage = document.querySelector("[data-stage]");
-    const high = stage && stage.scrollHeight > stage.clientHeight + 1 ? ["the stage scrolls"] : [];
-    return [...hidden, ...small].map((part) => part.outerHTML.slice(0, 90)).concat(wide, high);
-  });
-
-for (const language of ["en", "fr", "nl", "pseudo"]) {
-  test(`six players on every screen, on one's own turn, in ${language}`, async ({ page }) => {
-    const found = complaints(page);
-    if (language !== "pseudo") await withSettings(page, { ...CALM, language });
-    const bots = ["greedy", "greedy", "greedy", "greedy", "greedy"];
-    const { table } = await newTable(page, { game: "chakapuces", seats: ["me", ...bots] });
-    if (language === "pseudo") await page.goto(`${server()}/t/${table}?lang=pseudo`);
-    await playOn(page, undefined, 3);
-    if (await myTurn(page)) return;
-    await hand(page).first().click();
-    await expect(page.locator("[data-confirm]")).toBeVisible();
-    // From the widest shape straight to the narrowest and back, and through all between.
-    for (const [width, height] of [SIZES[7], ...SIZES, SIZES[1], SIZES[7]]) {
-      await page.setViewportSize({ width, height });
-      await expect.poll(() => unseen(page), { message: `${width} × ${height}` }).toEqual([]);
-      // Nobody is there twice.
-      await expect(page.locator("[data-panel]:visible")).toHaveCount(height < 560 ? 0 : 6);
-    }
-    expect(found, "a board that changes its shape throws nothing").toEqual([]);
-  });
-}
-
-test("from a small desktop on, the table takes most of what there is", async ({ page }) => {
-  await newTable(page, { game: "chakapuces", seats: ["me", "random", "random", "random"] });
-  await myTurn(page);
-  for (const [width, height] of SIZES.slice(6)) {
-    await page.setViewportSize({ width, height });
-    const share = () =>
-      page.locator("[data-part]").evaluateAll((parts) => {
-        const boxes = parts.map((part) => part.getBoundingClientRect());
-        const most = (of: (box: DOMRect) => number) => Math.max(...boxes.map(of));
-        const area =
-          (most((box) => box.right) + most((box) => -box.left)) *
-          (most((box) => box.bottom) + most((box) => -box.top));
-        const head = document.querySelector("[data-prompt]")?.getBoundingClientRect().bottom ?? 0;
-        return area / (innerWidth * (innerHeight - head));
-      });
-    await expect.poll(share, { message: `${width} × ${height}` }).toBeGreaterThan(0.5);
-  }
 });
 
 test("a tap on fleas, a step of the scale or a place of the line explains them", async ({ page }) => {

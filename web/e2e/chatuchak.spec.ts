@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 
 import { complaints, expectNoSidewaysScroll, expectOver, jumpByKeys, market, spot, tabTo } from "./booths";
 import {
+  acting,
   frame,
   friend,
   move,
@@ -57,6 +58,8 @@ test("a booth that is not in line says which rule forbids it", async ({ page }) 
   const word = page.locator("[data-reason]").filter({ hasText: "not in line with the empty spot" });
   await expect(word).toBeVisible();
   await expect(word.getByRole("link", { name: /C12/ })).toBeVisible();
+  // And what it is all the same.
+  await expect(page.locator("[data-explained]")).toContainText("makes a group");
 });
 
 test("two browsers see each other's jumps, and the game ends when both have passed", async ({
@@ -72,10 +75,8 @@ test("two browsers see each other's jumps, and the game ends when both have pass
   for (const one of pages) await expect(one.locator("[data-spot]")).toHaveCount(30);
 
   for (let turn = 0; turn < 6; turn++) {
-    await expect(page.locator('[data-turn="mine"]').or(page.locator('[data-turn="other"]'))).toBeVisible();
-    const mine = (await frame(page).getAttribute("data-turn")) === "mine";
-    const [mover, watcher] = mine ? [page, other] : [other, page];
-    await myTurn(mover);
+    const mover = (await acting(pages))!;
+    const watcher = mover === page ? other : page;
     const before = await market(mover);
     await move(mover);
     const after = await market(mover);
@@ -88,9 +89,7 @@ test("two browsers see each other's jumps, and the game ends when both have pass
   }
 
   for (let passes = 0; passes < 2; passes++) {
-    const mine = (await frame(page).getAttribute("data-turn")) === "mine";
-    const mover = mine ? page : other;
-    await myTurn(mover);
+    const mover = (await acting(pages))!;
     await mover.locator("[data-pass]").click();
     await expect(
       mover.getByRole("dialog").filter({ hasText: "Pass for the rest of the game?" }),

@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 
 import { startServer } from "./server";
 import {
+  acting,
   advance,
   frame,
   friend,
@@ -17,6 +18,8 @@ import {
 
 const card = (page: Page) => page.locator("[data-card][data-legal]").first().click();
 const banner = (page: Page) => page.locator("[data-banner]");
+/** Waits until nobody is asked about any more, from now on: where a minute is a second it comes again soon. */
+const unasked = (page: Page) => page.waitForFunction(() => !document.querySelector("[data-banner]"));
 const chair = (page: Page) => page.locator("[data-bot-chair]");
 
 /** Two people at a started table of Chakapuces, each in a browser of their own. */
@@ -34,15 +37,7 @@ async function pair(page: Page, browser: Browser) {
 
 /** Plays until it is the other's turn. */
 async function passTo(other: Page, page: Page): Promise<void> {
-  const mine = page.locator('[data-play][data-turn="mine"]:not([data-busy])');
-  const theirs = other.locator('[data-play][data-turn="mine"]:not([data-busy])');
-  for (;;) {
-    await expect(async () =>
-      expect((await mine.count()) + (await theirs.count())).toBeGreaterThan(0),
-    ).toPass();
-    if ((await theirs.count()) > 0) return;
-    await move(page, card);
-  }
+  while ((await acting([other, page])) === page) await move(page, card);
 }
 
 test.describe("where a minute is a second", () => {
@@ -70,8 +65,9 @@ test.describe("where a minute is a second", () => {
     await other.close();
     await expect(page.locator('[data-missed="away"]')).toHaveCount(1);
     await expect(banner(page)).toContainText(`${name} has been away for a moment. Wait, or let a bot play?`);
+    const waiting = unasked(page);
     await page.locator("[data-wait]").click();
-    await expect(banner(page)).toHaveCount(0);
+    await waiting;
     // The menu asks as well.
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("button", { name: `Let a bot play for ${name}` }).click();
@@ -105,9 +101,9 @@ test.describe("where a minute is a second", () => {
     await expect(banner(page)).toContainText(`${name} has not moved for a moment. Wait, or let a bot play?`);
     await expect(page.locator('[data-missed="idle"]')).toHaveCount(1);
     await expect(banner(other)).toContainText("The others are waiting for you.");
+    const still = [unasked(page), unasked(other)];
     await other.locator("[data-still-here]").click();
-    await expect(banner(other)).toHaveCount(0);
-    await expect(banner(page)).toHaveCount(0);
+    await Promise.all(still);
     // And again after a while.
     await banner(page).locator("[data-stand-in]").click();
     await expect(chair(other)).toBeVisible();

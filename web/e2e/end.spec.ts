@@ -1,19 +1,9 @@
 // The end of a game as a moment: everybody's numbers in one table at every size, a puzzle's two ways, a race's time.
 import { expect, type Locator, type Page, test } from "@playwright/test";
 
-import { complaints, expectOver, recordedJumps, spot } from "./booths";
+import { complaints, expectOver, nearlySolved, recordedJumps, solve, spot } from "./booths";
 import { startServer } from "./server";
-import {
-  CALM,
-  frame,
-  myTurn,
-  newTable,
-  noComplaints,
-  person,
-  playToEnd,
-  server,
-  withSettings,
-} from "./table";
+import { CALM, frame, newTable, noComplaints, person, playToEnd, server, withSettings } from "./table";
 
 const SIZES = [
   { width: 320, height: 568 },
@@ -78,32 +68,11 @@ test("five players' result is a table with the own column first, at every size",
 });
 
 test("a solved puzzle says moves, par and rank, and shows both ways at every size", async ({ page }) => {
-  test.setTimeout(240_000);
   const said = complaints(page);
   const jumps = recordedJumps("race-1-grid-7-solved");
   await page.setViewportSize({ width: 360, height: 640 });
   await withSettings(page, { ...CALM, oneTap: true });
-  await newTable(page, { game: "race", seats: ["me"], options: { grid: "7" } });
-  await myTurn(page);
-
-  // The hint is asked for in the foot, and the booth that it names is in sight.
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await expectInSight(page, page.locator("[data-advice]"), `${named(size)}: hint`);
-    await page.locator("[data-advice]").click();
-    await expectInSight(
-      page,
-      page.locator('[data-spot][aria-pressed="true"]'),
-      `${named(size)}: hinted booth`,
-    );
-    await page.keyboard.press("Escape");
-    await expect(page.locator("[data-confirm]")).toHaveCount(0);
-  }
-  await page.setViewportSize({ width: 360, height: 640 });
-  for (const [index, from] of jumps.entries()) {
-    await spot(page, from).click();
-    await expect(page.locator("[data-moves]")).toHaveText(String(index + 1), { timeout: 30_000 });
-  }
+  await solve(page, await nearlySolved(page, "race-1-grid-7-solved", { grid: "7" }, 3));
   await expectOver(page);
   const result = page.getByRole("dialog");
   await expect(result.getByRole("heading")).toHaveText(
@@ -158,14 +127,14 @@ test("a race shows its running time and own moves, and who gives up is told how 
     await newTable(page, { game: "race", seats: ["me", "easy"], options: { grid: "7" } });
     await expect(page.locator("[data-countdown]")).toHaveCount(0, { timeout: 30_000 });
     await expect(frame(page)).toHaveAttribute("data-turn", "mine");
-    await expect(page.locator("[data-time]")).toHaveText(/^0:0[1-9]$/, { timeout: 30_000 });
+    await expect(page.locator("[data-time]")).toHaveText(/^\d+:(?!00)\d\d$/);
     const [first] = recordedJumps("race-1-grid-7-solved");
     await spot(page, first!).click({ force: true });
     await expect(page.locator("[data-moves-made]")).toHaveText("1 move");
     await expect(page.locator("[data-left]")).toHaveText(/^\d+ groups too many$/);
     // The time goes on after a reload.
     await page.reload();
-    await expect(page.locator("[data-time]")).toHaveText(/^\d:\d\d$/);
+    await expect(page.locator("[data-time]")).toHaveText(/^\d+:\d\d$/);
   } finally {
     process.env.TALAT_URL = usual;
     await stop();

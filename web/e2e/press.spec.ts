@@ -24,8 +24,6 @@ const EXPECTED: { screen: RegExp; complaint: RegExp; because: string }[] = [
 ];
 
 const MOVING = { speed: "normal", sound: true, motion: "full" };
-/** Dialogs that were pressed before, by what they offer: like ones are pressed once. */
-const known = new Set<string>();
 /** Dialogs that have a screen of their own are pressed there. */
 const ELSEWHERE = /^(Menu|Log|Keys|Rules of .*)$/;
 /** Deeper is what a dialog of a dialog opens. */
@@ -40,6 +38,10 @@ class Presser {
   #wrong: string[] = [];
   #flying = new Set<unknown>();
   #path = "";
+  /** Dialogs of this screen that were pressed before, by what they offer: like ones are pressed once. */
+  readonly #known = new Set<string>();
+  /** The sights that are gone back to, for when another document has to know them. */
+  readonly #kept = new Map<Sight, Record<string, string>>();
 
   constructor(
     readonly page: Page,
@@ -108,9 +110,10 @@ class Presser {
     const like = async () => {
       await this.#settle();
       const now = await this.#sight();
-      const moved = differing(start, now, noise).filter((place) => !place.startsWith("~"));
       const same = now.url === start.url && now.dialogs.length === start.dialogs.length;
-      return same && moved.length === 0 ? now : null;
+      if (!same) return null;
+      const moved = await differing(page, await this.#remembered(start, now), now, noise);
+      return moved.every((place) => place.startsWith("~")) ? this.#keep(now, start) : null;
     };
     await ask(page, () => {
       window.pressing.calm();
@@ -147,21 +150,42 @@ class Presser {
     await this.#settle();
     // What was on its way when we left says nothing.
     this.#wrong = [];
-    return this.#sight();
+    return this.#keep(await this.#sight());
+  }
+
+  /** Keeps a sight to go back to; one that is like an earlier one is known already. */
+  async #keep(sight: Sight, like?: Sight): Promise<Sight> {
+    const lines =
+      (like && this.#kept.get(like)) ?? (await ask(this.page, (n) => window.pressing.lines(n), sight.number));
+    if (like) this.#kept.delete(like);
+    this.#kept.set(sight, lines);
+    return sight;
+  }
+
+  /** The same sight as the document of another one knows it. */
+  async #remembered(sight: Sight, now: Sight): Promise<Sight> {
+    const { document } = now;
+    if (sight.document === document) return sight;
+    const lines = this.#kept.get(sight) ?? {};
+    return {
+      ...sight,
+      document,
+      number: await ask(this.page, (lines) => window.pressing.learn(lines), lines),
+    };
   }
 
   /** What changes there by itself. */
   async #noise(first: Sight): Promise<Set<string>> {
     await this.page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
-    return new Set(differing(first, await this.#sight()));
+    return new Set(await differing(this.page, first, await this.#sight()));
   }
 
   /** Presses all that is on the screen, or in the dialog that lies over it. */
   async #inside(where: string, reach: () => Promise<void>, depth: number): Promise<void> {
     await this.#settle();
-    let start = await this.#sight();
+    let start = await this.#keep(await this.#sight());
     const noise = await this.#noise(start);
-    known.add(await this.#offer(start));
+    this.#known.add(await this.#offer(start));
     const done = new Set<string>();
     for (let presses = 0; presses < 120; presses += 1) {
       const controls = await this.#controls();
@@ -174,7 +198,7 @@ class Presser {
       const shows =
         after.dialogs.length >= start.dialogs.length && after.dialogs.join() !== start.dialogs.join();
       const further = shows && after.url === start.url && depth < DEEPEST && !ELSEWHERE.test(dialog ?? "");
-      if (further && !known.has(await this.#offer(after))) {
+      if (further && !this.#known.has(await this.#offer(after))) {
         const there = async () => {
           if (depth > 0) await reach();
           const here = await this.#controls();
@@ -233,7 +257,7 @@ class Presser {
       fault(`can't be pressed: ${over} lies over it`);
       return { after: before, closed: false };
     }
-    const noticed = (after: Sight) =>
+    const noticed = async (after: Sight) =>
       this.#asked.length > 0 ||
       after.url !== before.url ||
       after.sounds > before.sounds ||
@@ -242,13 +266,13 @@ class Presser {
       after.scroll !== before.scroll ||
       ![before.focus, called, ""].includes(after.focus) ||
       after.dialogs.join() !== before.dialogs.join() ||
-      differing(before, after, noise).length > 0;
+      (await differing(this.page, before, after, noise)).length > 0;
     await this.#settle();
     let after = await this.#sight();
     const quiet =
       control.idle !== null ||
       QUIET.some(({ screen, control: name }) => screen.test(where) && name.test(called));
-    if (!quiet && !noticed(after)) {
+    if (!quiet && !(await noticed(after))) {
       // On a busy machine the answer may take its time.
       const late = async () => noticed((after = await this.#sight()));
       const moved = await expect
@@ -282,7 +306,7 @@ class Presser {
     await this.page.keyboard.press("Escape");
     await this.#settle();
     const escaped = await this.#sight();
-    if (differing(after, escaped, noise).length === 0)
+    if ((await differing(this.page, after, escaped, noise)).length === 0)
       this.faults.push(
         `${where}: ${control.role} “${control.name}” only closes the dialog: more than Escape does was expected`,
       );

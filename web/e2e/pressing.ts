@@ -16,11 +16,12 @@ export interface Control {
   sort: string;
 }
 
-/** What can be seen and heard at one moment. */
+/** What can be seen and heard at one moment; each element by its place stays in the page, under a number. */
 export interface Sight {
+  /** Of the document: what another one has seen is not known there. */
+  document: number;
+  number: number;
   url: string;
-  /** Each element by its place: attributes, own words, value. */
-  lines: Record<string, string>;
   focus: string;
   scroll: string;
   dialogs: string[];
@@ -39,6 +40,12 @@ interface Pressing {
   point(index: number): { x: number; y: number } | { over: string };
   element(index: number): Element | null;
   sight(): Sight;
+  /** Each element of a sight by its place: attributes, own words, value. */
+  lines(number: number): Record<string, string>;
+  /** Takes in what another document has seen. */
+  learn(lines: Record<string, string>): number;
+  /** The places where two sights differ; those that begin with `~` are of words that only come by. */
+  differing(one: number, other: number, aside: string[]): string[];
   calm(): void;
 }
 
@@ -54,6 +61,7 @@ export function watch(): void {
   const seen = { sounds: 0, moved: 0, shown: [] as string[], mutated: true };
   const stack: HTMLDialogElement[] = [];
   let list: { element: Element; target: Element }[] = [];
+  const sights: Record<string, string>[] = [];
 
   const sing = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (...given) {
@@ -287,8 +295,9 @@ export function watch(): void {
         );
       const focused = document.activeElement;
       return {
+        document: performance.timeOrigin,
+        number: sights.push(lines) - 1,
         url: location.href,
-        lines,
         focus: focused && focused !== document.body ? `${roleOf(focused)} ${nameOf(focused)}` : "",
         scroll: scrolled.join(" "),
         dialogs: [...document.querySelectorAll("dialog[open]")].map(titleOf),
@@ -298,6 +307,14 @@ export function watch(): void {
         fullscreen: document.fullscreenElement !== null,
         seq: document.querySelector<HTMLElement>("[data-play]")?.dataset.seq ?? "",
       };
+    },
+    lines: (number) => sights[number] ?? {},
+    learn: (lines) => sights.push(lines) - 1,
+    differing: (one, other, aside) => {
+      const [before, after] = [sights[one] ?? {}, sights[other] ?? {}];
+      return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+        (place) => before[place] !== after[place] && !aside.some((noisy) => place.startsWith(noisy)),
+      );
     },
     /** Lets words that only come by go, so that the same ones are seen again. */
     calm: () => {
@@ -324,11 +341,18 @@ export async function ask<T>(
     }
 }
 
-/** The places where two sights differ; those that begin with `~` are of words that only come by. */
-export function differing(one: Sight, other: Sight, aside: ReadonlySet<string> = new Set()): string[] {
-  const places = new Set([...Object.keys(one.lines), ...Object.keys(other.lines)]);
-  return [...places].filter(
-    (place) =>
-      one.lines[place] !== other.lines[place] && ![...aside].some((noisy) => place.startsWith(noisy)),
-  );
+/** The places where two sights differ. */
+export async function differing(
+  page: Page,
+  one: Sight,
+  other: Sight,
+  aside: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
+  // Where a press has loaded another document, everything is another one.
+  if (one.document !== other.document) return ["document"];
+  return ask(page, ({ one, other, aside }) => window.pressing.differing(one, other, aside), {
+    one: one.number,
+    other: other.number,
+    aside: [...aside],
+  });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { readFileSync, writeFileSync } from "node:fs";
 
-import { noComplaints, type Plan, playToEnd, server } from "./table";
+import { HOT_SEAT, noComplaints, playedTable, playToEnd, recorded, server } from "./table";
 
 test("the end shows everybody's points by their parts, and offers a rematch", async ({ page }) => {
   await playToEnd(page);
@@ -17,8 +17,7 @@ test("the end shows everybody's points by their parts, and offers a rematch", as
 
 test("a game is watched again: steps, eyes, a link to a moment", async ({ page }) => {
   const fine = noComplaints(page);
-  const table = await playToEnd(page);
-  await page.goto(`${server()}/g/${table}#30`);
+  await page.goto(`${server()}${await recorded(page, "chakapuces-2-no-fleas")}#30`);
   const replay = page.locator("[data-replay]");
   await expect(replay).toHaveAttribute("data-shown", "30");
   await page.getByRole("button", { name: "One step on" }).click();
@@ -38,7 +37,7 @@ test("a game is watched again: steps, eyes, a link to a moment", async ({ page }
 });
 
 test("a replay begins where somebody decides for the first time", async ({ page }) => {
-  const table = await playToEnd(page);
+  const { table } = await playedTable(page, HOT_SEAT);
   const record = await (await page.request.get(`${server()}/api/tables/${table}/record`)).json();
   const first = (record as { entries: { act?: object }[] }).entries.findIndex(({ act }) => act);
   await page.goto(`${server()}/g/${table}`);
@@ -49,7 +48,7 @@ test("a replay begins where somebody decides for the first time", async ({ page 
 test("draws are verified; a record is saved, opened again, and refused if it was changed", async ({
   page,
 }, info) => {
-  const table = await playToEnd(page);
+  const { table } = await playedTable(page, HOT_SEAT);
   await page.goto(`${server()}/g/${table}`);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Verify the draws" }).click();
@@ -86,25 +85,23 @@ test("the record of a game that is on is not to be had", async ({ page }) => {
   await expect(page.getByRole("link", { name: "All games" }).last()).toBeVisible();
 });
 
-const TWO = [{ label: "Ann" }, { label: "Bo" }];
-const FINISHED: { plan: Plan; piece: string; secret?: string }[] = [
-  { plan: { game: "chatuchak", seats: TWO }, piece: '[data-at="g0:a1"]' },
-  { plan: { game: "race", seats: ["me"], options: { grid: "7" } }, piece: '[data-at="g0:a1"]' },
+const FINISHED: { game: string; seats: number; piece: string; secret?: string }[] = [
+  { game: "chatuchak-2-tent", seats: 2, piece: '[data-at="g0:a1"]' },
+  { game: "race-1-grid-7-solved", seats: 1, piece: '[data-at="g0:a1"]' },
   // What only its owner may see, as seat 0 sees it.
   {
-    plan: { game: "bangkok", seats: TWO },
+    game: "bangkok-2-ninth-card",
+    seats: 2,
     piece: "[data-port]",
     secret: '[data-at="o0"][aria-label*="Your"]',
   },
-  { plan: { game: "chakapuces", seats: TWO }, piece: "[data-line]", secret: "[data-card]" },
+  { game: "chakapuces-2-no-fleas", seats: 2, piece: "[data-line]", secret: "[data-card]" },
 ];
 
-for (const { plan, piece, secret } of FINISHED)
-  test(`${plan.game} is watched again on its own board, from every seat`, async ({ page }) => {
-    test.setTimeout(180_000);
+for (const { game, seats, piece, secret } of FINISHED)
+  test(`${game} is watched again on its own board, from every seat`, async ({ page }) => {
     const fine = noComplaints(page);
-    const table = await playToEnd(page, plan);
-    await page.goto(`${server()}/g/${table}#0`);
+    await page.goto(`${server()}${await recorded(page, game)}#0`);
     const replay = page.locator("[data-replay]");
     const slider = page.getByRole("slider");
     await expect(replay).toHaveAttribute("data-shown", "0");
@@ -120,13 +117,14 @@ for (const { plan, piece, secret } of FINISHED)
     await expect
       .poll(async () => Number(await replay.getAttribute("data-shown")))
       .toBeLessThanOrEqual(middle);
-    for (const eyes of ["public", ...plan.seats.keys(), "all"]) {
+    for (const eyes of ["public", ...Array(seats).keys(), "all"]) {
       await page.getByLabel("Seen by").selectOption(String(eyes));
       await expect(page.locator(piece).first()).toBeVisible();
       await expect(page.locator("[data-legal]")).toHaveCount(0);
       if (secret && eyes === "public") await expect(page.locator(secret)).toHaveCount(0);
       if (secret && eyes === 0) await expect(page.locator(secret).first()).toBeVisible();
-      if (secret && eyes === 1 && plan.game === "bangkok") await expect(page.locator(secret)).toHaveCount(0);
+      if (secret && eyes === 1 && game.startsWith("bangkok"))
+        await expect(page.locator(secret)).toHaveCount(0);
     }
     await slider.press("End");
     await expect(replay).toHaveAttribute("data-shown", String(last));

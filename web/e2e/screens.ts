@@ -5,6 +5,7 @@ import { recordedJumps } from "./booths";
 import {
   advance,
   CALM,
+  lasting,
   makeTable,
   past,
   person,
@@ -213,12 +214,7 @@ export const SCREENS: Screen[] = [
     name: "home-broken-record",
     make: async (page) => {
       await person(page);
-      // What is said goes away after some seconds; here it stays to be looked at.
-      await page.addInitScript(() => {
-        const later = window.setTimeout;
-        window.setTimeout = ((then: () => void, after?: number, ...given: unknown[]) =>
-          after && after >= 4_000 && after <= 8_000 ? 0 : later(then, after, ...given)) as typeof later;
-      });
+      await lasting(page);
       return "/";
     },
     reach: async (page) => {

@@ -123,6 +123,23 @@ export async function happened(page: Page, before: number): Promise<void> {
   });
 }
 
+/** The page on whose turn it is; null once the game is over. */
+export async function acting(pages: Page[]): Promise<Page | null> {
+  let found: Page | null = null;
+  const look = async () => {
+    for (const page of pages) {
+      const { turn, busy } = await frame(page).evaluate((play) => ({ ...(play as HTMLElement).dataset }));
+      if (turn === "over") return "over";
+      if (turn !== "mine" || busy !== undefined) continue;
+      found = page;
+      return "turn";
+    }
+    return "waiting";
+  };
+  await expect.poll(look, { intervals: [20, 50, 100] }).not.toBe("waiting");
+  return found;
+}
+
 /** One way of choosing: taps what may be tapped until the move can be confirmed. */
 export async function tapFirst(page: Page): Promise<void> {
   await page.locator("[data-legal]").first().click();
@@ -160,17 +177,19 @@ interface Advance {
   seats?: number[];
   /** What to do, one after the other, instead of anything that is legal. */
   actions?: object[];
+  /** Stops where the position has this. */
+  until?: string;
 }
 
 /** Lets this page's person act by the socket, whatever the board looks like, for so many moves or to the end. */
 export async function advance(
   page: Page,
   moves = Infinity,
-  { table = new URL(page.url()).pathname.split("/").at(-1) ?? "", seats = [0], actions }: Advance = {},
+  { table = new URL(page.url()).pathname.split("/").at(-1) ?? "", seats = [0], actions, until }: Advance = {},
 ): Promise<void> {
   if (moves === 0) return;
   await page.evaluate(
-    async ({ code, most, seats, actions }) => {
+    async ({ code, most, seats, actions, until }) => {
       const socket = new WebSocket(`ws://${location.host}/api/socket`);
       await new Promise((open) => (socket.onopen = open));
       await new Promise<void>((enough, failed) => {
@@ -180,8 +199,9 @@ export async function advance(
           const message = JSON.parse(data as string);
           if (message.type === "refused") failed(new Error(`refused: ${data}`));
           if (message.type !== "update") return;
-          if (message.over || made >= most) enough();
-          if (message.legal.length === 0 || made >= most) return;
+          const end = message.over || made >= most || (until !== undefined && until in message.view);
+          if (end) enough();
+          if (end || message.legal.length === 0) return;
           // The same position may be told again: it is answered once.
           const position = `${message.seat} ${message.seq}`;
           if (answered.has(position)) return;
@@ -208,11 +228,11 @@ export async function advance(
       });
       socket.close();
     },
-    { code: table, most: Math.min(moves, actions?.length ?? 1e9), seats, actions },
+    { code: table, most: Math.min(moves, actions?.length ?? 1e9), seats, actions, until },
   );
 }
 
-const HOT_SEAT: Plan = { game: "chakapuces", seats: [{ label: "Ann" }, { label: "Bo" }] };
+export const HOT_SEAT: Plan = { game: "chakapuces", seats: [{ label: "Ann" }, { label: "Bo" }] };
 
 /** A table where so many moves have been made, or all, before anybody looks; answers with its codes. */
 export async function playedTable(
@@ -246,6 +266,15 @@ export async function recorded(page: Page, game: string): Promise<string> {
   const brought = await page.request.post(`${server()}/api/records`, { data, headers });
   expect(brought.ok(), await brought.text()).toBe(true);
   return `/g/${((await brought.json()) as { id: string }).id}`;
+}
+
+/** What is said in a corner of the page goes away after some seconds; here it stays to be looked at. */
+export async function lasting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const later = window.setTimeout;
+    window.setTimeout = ((then: () => void, after?: number, ...given: unknown[]) =>
+      after && after >= 4_000 && after <= 8_000 ? 0 : later(then, after, ...given)) as typeof later;
+  });
 }
 
 /** Fails a test in whose page anything was wrong that only the console tells. */
