@@ -76,12 +76,7 @@ struct Connection {
     out: Vec<Utf8Bytes>,
 }
 
-async fn serve(
-    mut socket: WebSocket,
-    client: Client,
-    ending: Ending,
-    _place: SocketPlace,
-) {
+async fn serve(mut socket: WebSocket, client: Client, ending: Ending, _place: SocketPlace) {
     let limiter = client.app.limits.messages();
     // In a set of its own, so that it is looked at when something happened and not with every message.
     let mut ends = FuturesUnordered::from_iter([end(&client.app, client.address, ending)]);

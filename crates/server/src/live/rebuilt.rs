@@ -6,13 +6,13 @@ use talat_rules::Seat;
 use talat_rules::any::AnyGame;
 
 use super::matches::{self, Match};
-use super::table::fingerprint;
+use super::table::{Live, fingerprint};
 use crate::app::App;
 use crate::desk::aside;
 use crate::editions::Shelf;
 use crate::error::Error;
 use crate::ids::PersonId;
-use crate::store::TableRow;
+use crate::store::{Status, TableRow};
 
 /// What was acknowledged: who sent it for which seat under which name, and the number of entries then.
 pub(super) type Acked = HashMap<(PersonId, Seat, String), u64>;
@@ -22,6 +22,61 @@ pub(super) struct Rebuilt {
     /// The game, or why the log no longer fits the rules.
     pub(super) game: Result<Box<dyn Match>, String>,
     pub(super) acked: Acked,
+}
+
+impl Live {
+    /// Goes on from what the log leads to. A table whose log no longer fits the rules is frozen, with the reason.
+    pub(super) async fn resume(&mut self, rebuilt: Rebuilt) {
+        self.acked = rebuilt.acked;
+        match rebuilt.game {
+            Ok(game) => self.game = Some(game),
+            Err(problem) => {
+                tracing::warn!(table = self.row.id.0, problem, "a table no longer fits the rules");
+                if self.row.status == Status::Playing {
+                    self.row.status = Status::Frozen;
+                    self.row.problem = Some(problem);
+                    // Where that can't be written it is found out again.
+                    let _ = self.write(None, true).await;
+                }
+            }
+        }
+    }
+
+    /// After a failed write: builds the table again from what is stored, once the store can tell what that is. Until
+    /// then the position before it is there to be looked at. What was due comes first, so that whoever repeats a move
+    /// finds the game where it was.
+    pub(super) async fn settle_doubt(&mut self) -> Result<(), Error> {
+        if !self.doubt {
+            return Ok(());
+        }
+        if !self.app.store.writable() {
+            return Err(Error::CannotWrite);
+        }
+        let row = self.app.store.table(self.row.id).await?.ok_or(Error::NoTable)?;
+        let names = names_at(&self.app, &row).await?;
+        let begun = row.status != Status::Waiting;
+        let rebuilt = if begun { Some(rebuilt(&self.app, &row).await?) } else { None };
+        (self.row, self.names, self.game, self.doubt) = (row, names, None, false);
+        self.acked.clear();
+        self.stop_thinking();
+        if let Some(rebuilt) = rebuilt {
+            self.count_down();
+            self.resume(rebuilt).await;
+        }
+        self.publish_afresh();
+        self.deal_if_due().await;
+        if self.doubt { Err(Error::CannotWrite) } else { Ok(()) }
+    }
+}
+
+/// The names and look-alike keys of those who sit at a table.
+pub(super) async fn names_at(
+    app: &App,
+    row: &TableRow,
+) -> Result<HashMap<PersonId, (String, String)>, Error> {
+    let ids: Vec<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
+    let people = app.store.people(&ids).await?;
+    Ok(people.into_iter().map(|person| (person.id, (person.name, person.skeleton))).collect())
 }
 
 /// Reads the log of a table and plays it again. A few are at it at once; a table is never turned away.

@@ -15,7 +15,7 @@ use super::hub::Used;
 use super::inbox::{Command, Play, PlayKind};
 use super::matches::{Match, Proposal};
 use super::presence::Since;
-use super::rebuilt::{Acked, Rebuilt, begun, rebuilt};
+use super::rebuilt::{Acked, begun, names_at, rebuilt};
 use super::thinking::Thinking;
 use crate::app::App;
 use crate::error::Error;
@@ -57,7 +57,7 @@ pub(super) struct Live {
     /// When a speed game starts.
     pub(super) starts: Option<Instant>,
     /// What was acknowledged: repeated messages get the same answer.
-    acked: Acked,
+    pub(super) acked: Acked,
     /// The thought that each bot is about.
     pub(super) thinking: [Option<Thinking>; Seat::MAX as usize],
     pub(super) thoughts: u64,
@@ -66,7 +66,7 @@ pub(super) struct Live {
     pub(super) published: Instant,
     /// Whether something could not be written: it may be in the log all the same, so that what is in memory counts only
     /// for looking until it was built again.
-    doubt: bool,
+    pub(super) doubt: bool,
     pub(super) inbox: mpsc::WeakSender<Command>,
 }
 
@@ -169,23 +169,6 @@ impl Live {
         }
         metrics::histogram!("talat_rebuild_seconds").record(started.elapsed().as_secs_f64());
         Ok(Some(live))
-    }
-
-    /// Goes on from what the log leads to. A table whose log no longer fits the rules is frozen, with the reason.
-    async fn resume(&mut self, rebuilt: Rebuilt) {
-        self.acked = rebuilt.acked;
-        match rebuilt.game {
-            Ok(game) => self.game = Some(game),
-            Err(problem) => {
-                tracing::warn!(table = self.row.id.0, problem, "a table no longer fits the rules");
-                if self.row.status == Status::Playing {
-                    self.row.status = Status::Frozen;
-                    self.row.problem = Some(problem);
-                    // Where that can't be written it is found out again.
-                    let _ = self.write(None, true).await;
-                }
-            }
-        }
     }
 
     /// How long to sleep at most.
@@ -475,32 +458,6 @@ impl Live {
         written
     }
 
-    /// After a failed write: builds the table again from what is stored, once the store can tell what that is. Until
-    /// then the position before it is there to be looked at. What was due comes first, so that whoever repeats a move
-    /// finds the game where it was.
-    async fn settle_doubt(&mut self) -> Result<(), Error> {
-        if !self.doubt {
-            return Ok(());
-        }
-        if !self.app.store.writable() {
-            return Err(Error::CannotWrite);
-        }
-        let row = self.app.store.table(self.row.id).await?.ok_or(Error::NoTable)?;
-        let names = names_at(&self.app, &row).await?;
-        let begun = row.status != Status::Waiting;
-        let rebuilt = if begun { Some(rebuilt(&self.app, &row).await?) } else { None };
-        (self.row, self.names, self.game, self.doubt) = (row, names, None, false);
-        self.acked.clear();
-        self.stop_thinking();
-        if let Some(rebuilt) = rebuilt {
-            self.count_down();
-            self.resume(rebuilt).await;
-        }
-        self.publish_afresh();
-        self.deal_if_due().await;
-        if self.doubt { Err(Error::CannotWrite) } else { Ok(()) }
-    }
-
     /// Does what is due without anybody asking: the deal of a speed game, and the bots' thoughts.
     pub(super) async fn go_on(&mut self) {
         if self.settle_doubt().await.is_err() || self.row.status != Status::Playing {
@@ -514,34 +471,6 @@ impl Live {
         }
     }
 
-    /// Makes the first draws, once the countdown is over.
-    async fn deal_if_due(&mut self) {
-        if self.row.status != Status::Playing || self.counting().is_some() {
-            return;
-        }
-        let Some(game) = self.game.as_mut().filter(|game| game.seq() == 0) else { return };
-        let proposal = game.propose_deal();
-        if !proposal.entries.is_empty() || self.starts.is_some() {
-            self.deal(proposal).await;
-        }
-    }
-
-    async fn deal(&mut self, proposal: Proposal) {
-        if proposal.entries.is_empty() {
-            // Nothing is drawn: only the countdown ends.
-            if let Some(game) = &mut self.game {
-                game.settle(false);
-            }
-            self.starts = None;
-            self.mark_published();
-            self.publish_room();
-        } else if let Err(error) = self.keep(proposal, None).await
-            && error.is_news()
-        {
-            tracing::error!(table = self.row.id.0, %error, "the first draws could not be kept");
-        }
-    }
-
     pub(super) fn mark_published(&mut self) {
         self.published = Instant::now();
     }
@@ -552,13 +481,6 @@ impl Live {
         self.game = Some(begun.map_err(|_| Error::Internal)?);
         Ok(())
     }
-}
-
-/// The names and look-alike keys of those who sit at a table.
-async fn names_at(app: &App, row: &TableRow) -> Result<HashMap<PersonId, (String, String)>, Error> {
-    let ids: Vec<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
-    let people = app.store.people(&ids).await?;
-    Ok(people.into_iter().map(|person| (person.id, (person.name, person.skeleton))).collect())
 }
 
 /// The version of the rules and the hash of the edition.
