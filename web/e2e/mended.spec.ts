@@ -20,14 +20,14 @@ test("a finger that rests on a booth for a moment has tapped it", async ({ page 
   await expect(page.locator("[data-confirm]")).toBeVisible();
 });
 
-/** Counts how often the sign of a seat is lit from now on. */
+/** Counts how often a move begins at the sign of a seat from now on. */
 async function watchSeat(page: Page, seat: number): Promise<() => Promise<number>> {
   await page.evaluate((at) => {
     const seen = window as unknown as { lit: number };
     seen.lit = 0;
     new MutationObserver((changes) => {
       for (const { target } of changes)
-        if ((target as HTMLElement).matches(`[data-at="${at}"][data-shine]`)) seen.lit += 1;
+        if ((target as HTMLElement).matches(`[data-at="${at}"][data-shine="mark"]`)) seen.lit += 1;
     }).observe(document.body, { subtree: true, attributeFilter: ["data-shine"] });
   }, `seat:${seat}`);
   return () => page.evaluate(() => (window as unknown as { lit: number }).lit);
@@ -44,7 +44,7 @@ for (const [shape, width, height] of [
     await myTurn(page);
     const lit = await watchSeat(page, 1);
     await move(page);
-    await expect.poll(lit).toBeGreaterThan(1);
+    await expect.poll(lit).toBeGreaterThan(0);
   });
 
 test("Escape on the board skips the others' turns and leaves what is told of them", async ({ page }) => {

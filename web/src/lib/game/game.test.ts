@@ -6,7 +6,9 @@ import { Murmur } from "./announce.svelte";
 import { mayStandIn } from "./away";
 import { lengthOf, path } from "./motion";
 import { next } from "./roving";
+import type { AnyModule } from "./contract";
 import { MODES, seatsOf } from "./ways";
+import { lineWords } from "./words";
 
 describe("arrow keys", () => {
   // A port of 3 × 3 with places around it: corners are missing.
@@ -123,4 +125,15 @@ test("lists are joined as each language does it", () => {
     "a, b et c",
     "a, b en c",
   ]);
+});
+
+test("the log says you to whoever it is about", () => {
+  const names = { of: () => "Ann", mine: (seat: number) => seat === 0 };
+  const told = (type: "takeback" | "timeout", seat: number) =>
+    lineWords({ number: 1, type, seat, to: 0 }, {} as AnyModule, names, null);
+  expect([told("takeback", 0), told("takeback", 1)]).toEqual([
+    "You take a move back.",
+    "Ann takes a move back.",
+  ]);
+  expect([told("timeout", 0), told("timeout", 1)]).toEqual(["You ran out of time.", "Ann ran out of time."]);
 });
