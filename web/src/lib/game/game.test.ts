@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 
+import { loadSubjects, setLanguage } from "../i18n/index.svelte";
 import { list } from "../i18n/plural";
 import type { RoomSeat } from "../wire/RoomSeat";
 import { Murmur } from "./announce.svelte";
@@ -127,7 +128,9 @@ test("lists are joined as each language does it", () => {
   ]);
 });
 
-test("the log says you to whoever it is about", () => {
+test("the log says you to whoever it is about", async () => {
+  await setLanguage("en");
+  await loadSubjects("game");
   const names = { of: () => "Ann", mine: (seat: number) => seat === 0 };
   const told = (type: "takeback" | "timeout", seat: number) =>
     lineWords({ number: 1, type, seat, to: 0 }, {} as AnyModule, names, null);
