@@ -38,8 +38,8 @@ async function clipped(page: Page): Promise<string[]> {
       for (let box: HTMLElement | null = element; box && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY, textOverflow, clipPath, position } = getComputedStyle(box);
         const edge = box.getBoundingClientRect();
-        // A name of any length may end in dots, and what is wholly out of sight is not cut.
-        const away = words.left >= edge.right || words.right <= edge.left || words.top >= edge.bottom;
+        // A name of any length may end in dots, and what is wholly beside it is not cut.
+        const away = words.left >= edge.right || words.right <= edge.left;
         if (textOverflow === "ellipsis" || clipPath !== "none" || (away && hides(overflowX))) {
           free = false;
           break;

@@ -157,7 +157,9 @@ export function watch(): void {
     }
     // References are alike: to a rule, to a passage.
     if (role === "link" && /#/.test(element.getAttribute("href") ?? "")) return `${sort} #`;
-    const many = element.closest("ul, ol, [role=grid], [role=list], tbody");
+    // What opens in place stands in a row of such: those are entries too.
+    const row = element.closest("summary")?.parentElement?.parentElement;
+    const many = row ?? element.closest("ul, ol, [role=grid], [role=list], tbody");
     const alike = many
       ? [...many.querySelectorAll(element.tagName)].filter((one) => one.className === element.className)
       : [];
