@@ -13,6 +13,8 @@ export const spot = (page: Page, name: string): Locator => page.locator(`[data-s
 export function complaints(page: Page): string[] {
   const said: string[] = [];
   page.on("console", (message) => {
+    // A page of the server that draws nothing has no icon, which the browser misses.
+    if (message.location().url.endsWith("/favicon.ico")) return;
     if (message.type() === "error") said.push(message.text());
   });
   page.on("pageerror", (error) => said.push(String(error)));
