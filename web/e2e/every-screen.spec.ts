@@ -19,6 +19,17 @@ async function clipped(page: Page): Promise<string[]> {
       found.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
     const told = (element: Element) =>
       `${element.tagName}.${element.className}: ${element.textContent?.trim()}`;
+    // Asked once for each box, however many words it holds.
+    const boxes = new Map<Element, { style: CSSStyleDeclaration; edge: DOMRect }>();
+    const boxOf = (element: Element) => {
+      const known = boxes.get(element);
+      if (known) return known;
+      const { overflowX, overflowY, textOverflow, clipPath, position } = getComputedStyle(element);
+      const style = { overflowX, overflowY, textOverflow, clipPath, position } as CSSStyleDeclaration;
+      const box = { style, edge: element.getBoundingClientRect() };
+      boxes.set(element, box);
+      return box;
+    };
     const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
@@ -37,8 +48,8 @@ async function clipped(page: Page): Promise<string[]> {
       // Up to what scrolls, nothing that hides its overflow may be smaller than the words in it.
       let free = true;
       for (let box: HTMLElement | null = element; box && box !== document.body; box = box.parentElement) {
-        const { overflowX, overflowY, textOverflow, clipPath, position } = getComputedStyle(box);
-        const edge = box.getBoundingClientRect();
+        const { style, edge } = boxOf(box);
+        const { overflowX, overflowY, textOverflow, clipPath, position } = style;
         // A name of any length may end in dots, and what is wholly beside it is not cut.
         const away = words.left >= edge.right || words.right <= edge.left;
         if (textOverflow === "ellipsis" || clipPath !== "none" || (away && hides(overflowX))) {

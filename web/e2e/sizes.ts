@@ -23,24 +23,25 @@ export const sizeName = ({ width, height }: { width: number; height: number }) =
 /** Gives the window a size, and waits until the page has heard of it and its parts have come to rest. */
 export async function resize(page: Page, { width, height }: { width: number; height: number }) {
   await page.setViewportSize({ width, height });
-  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, {
-    width,
-    height,
-  });
-  // The frame hears of a new size, draws itself, and the board after it: until two looks are alike.
-  await page.evaluate(async () => {
-    const places = () =>
-      JSON.stringify(
-        [...document.querySelectorAll("[data-stage], [data-part], footer")].map((element) =>
-          element.getBoundingClientRect(),
-        ),
-      );
-    const drawn = () => new Promise(requestAnimationFrame);
-    await drawn();
-    for (let before = "", now = places(), looks = 0; before !== now && looks < 30; looks++) {
-      before = now;
+  // The frame hears of a new size, draws itself, and the board after it: until two looks are alike. A drawing takes long
+  // without a graphics card, so as few as can be are waited for.
+  await page.evaluate(
+    async ({ width, height }) => {
+      const drawn = () => new Promise(requestAnimationFrame);
+      while (innerWidth !== width || innerHeight !== height) await drawn();
+      const places = () =>
+        JSON.stringify(
+          [...document.querySelectorAll("[data-stage], [data-part], footer")].map((element) =>
+            element.getBoundingClientRect(),
+          ),
+        );
       await drawn();
-      now = places();
-    }
-  });
+      for (let before = "", now = places(), looks = 0; before !== now && looks < 30; looks++) {
+        before = now;
+        await drawn();
+        now = places();
+      }
+    },
+    { width, height },
+  );
 }
