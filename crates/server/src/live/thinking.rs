@@ -18,6 +18,8 @@ use crate::store::Status;
 
 /// Who is asked for advice.
 pub(crate) const ADVISER: Level = Level::Hard;
+/// How long a bot takes at most for a jump in a race that nobody else runs any more.
+const HURRY: Duration = Duration::from_millis(150);
 /// How long after its deadline a choice is there at the latest, on a machine that has time for it.
 const GRACE: Duration = Duration::from_millis(50);
 
@@ -47,6 +49,7 @@ impl Live {
             Turn::Seats(seats) => seats,
             Turn::Chance | Turn::Over => SeatSet::EMPTY,
         };
+        let raced = on_turn.iter().any(|seat| self.row.seats[seat.index()].bot.is_none());
         for seat in Seat::all(self.row.seats.len() as u8) {
             let slot = &mut self.thinking[seat.index()];
             let bot = self.row.seats[seat.index()].bot.as_deref().filter(|_| on_turn.contains(seat));
@@ -62,9 +65,12 @@ impl Live {
             };
             self.thoughts += 1;
             let number = self.thoughts;
-            let pace = match self.app.config.bot_pace_ms {
-                0 => Duration::ZERO,
-                least => game.pace(seat, level).unwrap_or(Duration::from_millis(least)),
+            let least = Duration::from_millis(self.app.config.bot_pace_ms);
+            let pace = match game.pace(seat, level) {
+                // Whoever has given up waits for the end of it.
+                Some(_) if !raced => least.min(HURRY),
+                Some(pace) if !least.is_zero() => pace,
+                _ => least,
             };
             let (published, open) = (self.published, game.open());
             let runtime = tokio::runtime::Handle::current();

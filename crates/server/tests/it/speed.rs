@@ -166,3 +166,33 @@ async fn a_table_says_when_its_race_began_and_ended() {
     assert_eq!((&room["status"], &room["starts_at"]), (&json!("finished"), &json!(starts_at)), "{room}");
     assert!(room["finished_at"].as_i64().unwrap() >= starts_at, "{room}");
 }
+
+/// Whoever has given up is not kept waiting by bots that race at a person's pace.
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_hurry_once_nobody_else_races() {
+    let server = Server::with(Settings { bot_pace_ms: Some(600), ..relaxed() }).await;
+    let mut anna = server.guest("Anna").await;
+    let seats = json!([{"kind": "me"}, {"kind": "bot", "bot": "master"}]);
+    let new = json!({"game": "race", "visibility": "private", "seats": seats, "options": {"grid": "7"}});
+    let table = anna.done("/api/tables", new).await["table"].as_str().unwrap().to_owned();
+    anna.done(&format!("/api/tables/{table}/start"), json!({})).await;
+    let mut socket = anna.socket().await;
+    socket.follow(&table, Some(0)).await;
+    let mut update = socket.next_of("update").await;
+    while update["legal"].as_array().unwrap().is_empty() {
+        update = socket.next_of("update").await;
+    }
+    let given_up = loop {
+        let answer = socket.act(&table, 0, 0, &json!({"kind": "give_up"})).await;
+        if answer["error"] != "countdown" {
+            break answer;
+        }
+    };
+    assert_eq!(given_up["type"], "ack", "{given_up}");
+    let began = Instant::now();
+    while update["over"] != true {
+        update = socket.next_of("update").await;
+    }
+    // Twenty jumps at the pace of a person would take half a minute.
+    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
+}

@@ -186,6 +186,12 @@ export class Sitting {
     else this.act(move);
   }
 
+  /** Answers the question with no: what it was about is chosen no longer. */
+  reconsider(): void {
+    if (this.question) this.chosen = null;
+    this.question = null;
+  }
+
   act(move: Pick<Move, "action">): void {
     this.question = null;
     this.chosen = null;

@@ -76,7 +76,7 @@ const bangkok = {
   hint_card: "Choose a card to lay beside the port.",
   hint_place: "Choose a place with a lit arrow.",
   hint_card_here: "Choose a card to lay here.",
-  hint_take: (n: number) => `Choose what to take: ${cards(n)}.`,
+  hint_take: (n: number) => `Choose what to take: ${cards(n)} more.`,
   hint_line: "Choose the row or column to renew.",
   hint_build: "Choose a card, then a cell of your market.",
   hint_cell: "Choose a cell: the number is what it brings.",

@@ -69,7 +69,7 @@ const bangkok: typeof en = {
   hint_card: "Choisis une carte à poser au bord du port.",
   hint_place: "Choisis un emplacement à la flèche allumée.",
   hint_card_here: "Choisis la carte à poser ici.",
-  hint_take: (n) => `Choisis ce que tu prends\u202f: ${cards(n)}.`,
+  hint_take: (n) => `Choisis ce que tu prends\u202f: encore ${cards(n)}.`,
   hint_line: "Choisis la ligne ou la colonne à renouveler.",
   hint_build: "Choisis une carte, puis une case de ton marché.",
   hint_cell: "Choisis une case\u202f: le nombre dit ce qu’elle rapporte.",

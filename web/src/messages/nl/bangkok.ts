@@ -69,7 +69,7 @@ const bangkok: typeof en = {
   hint_card: "Kies een kaart om aan te leggen bij de haven.",
   hint_place: "Kies een aanlegplaats met een verlichte pijl.",
   hint_card_here: "Kies de kaart die je hier aanlegt.",
-  hint_take: (n) => `Kies wat je pakt: ${cards(n)}.`,
+  hint_take: (n) => `Kies wat je pakt: nog ${cards(n)}.`,
   hint_line: "Kies de rij of kolom die je vernieuwt.",
   hint_build: "Kies een kaart en dan een vak van je markt.",
   hint_cell: "Kies een vak: het getal is wat het oplevert.",
