@@ -130,6 +130,7 @@ pub async fn run(load: &Load) -> Result<Figures, Failure> {
             seat,
             dice,
             leads: seat == 0,
+            started: String::new(),
             sent: Vec::new(),
             moves: 0,
             name: index,
@@ -208,8 +209,9 @@ struct Player {
     table: String,
     seat: usize,
     dice: ChaCha8Rng,
-    /// Whether it asks for the next game.
+    /// Whether it asks for the next game, and the last table that it started.
     leads: bool,
+    started: String,
     /// The actions that are not answered yet, and when they were sent.
     sent: Vec<(String, Instant)>,
     moves: u64,
@@ -245,7 +247,10 @@ impl Player {
                 self.tally.moves.push((micros(self.epoch.elapsed()), micros(sent.elapsed())));
             }
             Some(Heard::Update { seq, over: false, acts: true }) => self.act(message, seq).await?,
-            Some(Heard::Update { over: true, .. }) if self.leads => self.next_game().await?,
+            Some(Heard::Update { over: true, .. }) if self.leads => {
+                self.tally.finished += 1;
+                self.next_game().await?;
+            }
             Some(Heard::Update { .. }) => {}
             Some(Heard::Refused) => {
                 self.tally.refused += 1;
@@ -253,7 +258,8 @@ impl Player {
                 let natural = [r#""error":"stale""#, r#""error":"over""#];
                 self.tally.errors += u64::from(!natural.iter().any(|error| message.contains(error)));
             }
-            Some(Heard::Other) => self.follow_next(message).await?,
+            Some(Heard::Other) if message.starts_with("{\"type\":\"table\"") => self.look(message).await?,
+            Some(Heard::Other) => {}
             None => return Err(Failure::Odd(format!("the server said `{message}`"))),
         }
         Ok(())
@@ -269,27 +275,29 @@ impl Player {
         self.socket.act(&cid, &self.table, self.seat, seq, action).await
     }
 
-    /// Asks for another game with the same people, each one seat further, and starts it.
+    /// Asks for another game with the same people, each one seat further, or says yes to one.
     async fn next_game(&mut self) -> Result<(), Failure> {
-        self.tally.finished += 1;
         let next = self.person.post(&format!("/api/tables/{}/rematch", self.table), &json!({})).await?;
-        let next = text(&next, "table")?;
-        self.move_to(next).await?;
-        self.person.post(&format!("/api/tables/{}/start", self.table), &json!({})).await?;
-        Ok(())
+        self.move_to(text(&next, "table")?).await
     }
 
-    /// Goes where the leader went.
-    async fn follow_next(&mut self, message: &str) -> Result<(), Failure> {
-        if self.leads || !message.starts_with("{\"type\":\"table\"") {
-            return Ok(());
-        }
+    /// The leader starts the next game once everybody sits there; the others say yes to it.
+    async fn look(&mut self, message: &str) -> Result<(), Failure> {
         let room: Value = serde_json::from_str(message)
             .map_err(|error| Failure::Odd(format!("the server said `{message}`: {error}")))?;
-        match (room["table"].as_str(), room["rematch"].as_str()) {
-            (Some(table), Some(next)) if table == self.table => self.move_to(next.to_owned()).await,
-            _ => Ok(()),
+        if room["table"].as_str() != Some(&self.table) {
+            return Ok(());
         }
+        if !self.leads {
+            return if room["rematch"].is_string() { self.next_game().await } else { Ok(()) };
+        }
+        let all =
+            room["seats"].as_array().is_some_and(|seats| seats.iter().all(|seat| seat["person"].is_string()));
+        if all && room["status"] == "waiting" && self.started != self.table {
+            self.started.clone_from(&self.table);
+            self.person.post(&format!("/api/tables/{}/start", self.table), &json!({})).await?;
+        }
+        Ok(())
     }
 
     async fn move_to(&mut self, next: String) -> Result<(), Failure> {

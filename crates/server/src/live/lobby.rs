@@ -206,6 +206,11 @@ pub(super) fn give_up(row: &mut TableRow) {
     row.problem = Some(ABANDONED.to_owned());
 }
 
+/// Whether everybody has left a table before its game began.
+pub(crate) fn is_given_up(row: &TableRow) -> bool {
+    row.status == Status::Frozen && row.problem.as_deref() == Some(ABANDONED)
+}
+
 /// Adds to the draws, once per person; the commitment is known to them before that.
 fn add_nonce(row: &mut TableRow, person: PersonId, nonce: String) -> Result<(), Error> {
     let plain = nonce.bytes().all(|byte| byte.is_ascii_graphic());

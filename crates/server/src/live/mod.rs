@@ -22,7 +22,7 @@ pub(crate) use frame::{Frame, Had};
 pub(crate) use hub::{Handle, Hub};
 pub(crate) use inbox::{Agreed, Command, LobbyOp, Place, Play, PlayKind};
 pub(crate) use joining::Wish;
-pub(crate) use lobby::{has_person, known_bot, known_level};
+pub(crate) use lobby::{has_person, is_given_up, known_bot, known_level};
 pub(crate) use matches::{Advice, Question};
 pub(crate) use table::fingerprint;
 pub(crate) use thinking::ADVISER;

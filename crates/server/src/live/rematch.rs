@@ -4,7 +4,7 @@ use talat_rules::any::AnyGame;
 
 use super::inbox::Place;
 use super::joining::Wish;
-use super::lobby::ABANDONED;
+use super::lobby::is_given_up;
 use super::table::{Live, fingerprint};
 use crate::app::App;
 use crate::error::Error;
@@ -25,7 +25,7 @@ impl Live {
             return Err(Error::Unfinished);
         }
         if let Some(made) = &self.row.rematch
-            && !is_given_up(&self.app, made).await?
+            && !is_gone(&self.app, made).await?
         {
             return Ok(());
         }
@@ -138,9 +138,8 @@ impl Live {
     }
 }
 
-/// Whether everybody has left a table before its game began, or it is no more.
-async fn is_given_up(app: &App, code: &Code) -> Result<bool, Error> {
+/// Whether nobody can come to a table any more.
+async fn is_gone(app: &App, code: &Code) -> Result<bool, Error> {
     let Some(id) = app.store.find_table(code).await? else { return Ok(true) };
-    let row = app.store.table(id).await?;
-    Ok(row.is_none_or(|row| row.status == Status::Frozen && row.problem.as_deref() == Some(ABANDONED)))
+    Ok(app.store.table(id).await?.is_none_or(|row| is_given_up(&row)))
 }

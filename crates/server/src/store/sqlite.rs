@@ -428,11 +428,14 @@ impl Store for Sqlite {
     }
 
     async fn people(&self, ids: &[PersonId]) -> Result<Vec<Person>, Error> {
-        let mut people = Vec::with_capacity(ids.len());
-        for id in ids {
-            people.extend(self.person(*id).await?);
-        }
-        Ok(people)
+        let ids = serde_json::to_string(&ids.iter().map(|id| id.0).collect::<Vec<_>>());
+        let rows = sqlx::query(
+            "SELECT * FROM people WHERE id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL",
+        )
+        .bind(ids.expect("numbers are plain data"))
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(rows.iter().map(person_of).collect::<Result<_, _>>()?)
     }
 
     async fn person_by_skeleton(&self, skeleton: &str) -> Result<Option<Person>, Error> {

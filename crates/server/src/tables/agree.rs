@@ -16,7 +16,7 @@ use crate::bots_pool::Asker;
 use crate::error::{Error, Refusal};
 use crate::ids::{Code, PersonId, TableId};
 use crate::limits::Address;
-use crate::live::{ADVISER, Advice, Agreed, Command, LobbyOp, Place, Question, Wish};
+use crate::live::{ADVISER, Advice, Agreed, Command, LobbyOp, Place, Question, Wish, is_given_up};
 use crate::people::{MaybePerson, Signed};
 use crate::security::{Body, Path};
 use crate::store::{SeatRow, Status, TableRow};
@@ -145,31 +145,42 @@ async fn stand_in(
 #[utoipa::path(post, path = "/api/tables/{code}/rematch", tag = "tables", params(("code" = String, Path)),
     responses((status = 200, body = TableInfo), (status = 409, body = Refusal)))]
 async fn rematch(at: AtTable, address: Address) -> Result<Json<TableInfo>, Error> {
-    let made = at.row().await?.rematch;
     let AtTable { app, by: Signed(by), id, .. } = at;
     let person = by.id;
-    let theirs = match made {
-        Some(made) => sits_at(&app, person, &made).await?,
-        None => false,
+    let (mut room, mut row) = app.hub.ask(&app, id, |reply| Command::Look { reply }).await?;
+    if row.seats_of(person).next().is_none() {
+        return Err(Error::NotYourSeat);
+    }
+    let mut next = match &row.rematch {
+        Some(code) => rematch_at(&app, code).await?,
+        None => None,
     };
+    let theirs = next.as_ref().is_some_and(|(_, next)| is_no_further_table(next, person));
     let _turn = if theirs { None } else { Some(one_more(&app, person, address).await?) };
-    let asks = by.clone();
-    let asked = app.hub.ask(&app, id, |reply| Command::Lobby { by: asks, op: LobbyOp::Rematch, reply });
-    let (room, row) = asked.await?;
-    let next = row.rematch.as_ref().ok_or(Error::NoTable)?;
-    let id = app.store.find_table(next).await?.ok_or(Error::NoTable)?;
+    if next.is_none() {
+        let asks = by.clone();
+        let asked = app.hub.ask(&app, id, |reply| Command::Lobby { by: asks, op: LobbyOp::Rematch, reply });
+        (room, row) = asked.await?;
+        next = rematch_at(&app, row.rematch.as_ref().ok_or(Error::NoTable)?).await?;
+    }
+    let (id, _) = next.ok_or(Error::NoTable)?;
     let op = LobbyOp::Again(places(&room, &row));
     let (room, row) = app.hub.ask(&app, id, |reply| Command::Lobby { by, op, reply }).await?;
     Ok(Json(TableInfo::of(room, &row, Some(person), None)))
 }
 
+/// The table of another game that somebody has asked for, unless everybody has left it again.
+async fn rematch_at(app: &App, code: &Code) -> Result<Option<(TableId, TableRow)>, Error> {
+    let Some(id) = app.store.find_table(code).await? else { return Ok(None) };
+    let (_, row) = app.hub.ask(app, id, |reply| Command::Look { reply }).await?;
+    Ok(Some((id, row)).filter(|(_, row)| !is_given_up(row)))
+}
+
 /// Whether somebody hosts a table or sits there, or nobody sits down there any more.
-async fn sits_at(app: &App, person: PersonId, code: &Code) -> Result<bool, Error> {
-    let Some(id) = app.store.find_table(code).await? else { return Ok(false) };
-    let Some(row) = app.store.table(id).await? else { return Ok(false) };
-    Ok(matches!(row.status, Status::Playing | Status::Finished)
+fn is_no_further_table(row: &TableRow, person: PersonId) -> bool {
+    matches!(row.status, Status::Playing | Status::Finished)
         || row.host == person
-        || row.seats_of(person).next().is_some())
+        || row.seats_of(person).next().is_some()
 }
 
 /// Where the people of a game sit in the next one; those whose names are gone are not asked.
