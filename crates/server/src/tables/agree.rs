@@ -151,19 +151,20 @@ async fn rematch(at: AtTable, address: Address) -> Result<Json<TableInfo>, Error
     if row.seats_of(person).next().is_none() {
         return Err(Error::NotYourSeat);
     }
-    let mut next = match &row.rematch {
+    let next = match &row.rematch {
         Some(code) => rematch_at(&app, code).await?,
         None => None,
     };
     let theirs = next.as_ref().is_some_and(|(_, next)| is_no_further_table(next, person));
     let _turn = if theirs { None } else { Some(one_more(&app, person, address).await?) };
-    if next.is_none() {
+    let id = if let Some((next, _)) = next {
+        next
+    } else {
         let asks = by.clone();
         let asked = app.hub.ask(&app, id, |reply| Command::Lobby { by: asks, op: LobbyOp::Rematch, reply });
         (room, row) = asked.await?;
-        next = rematch_at(&app, row.rematch.as_ref().ok_or(Error::NoTable)?).await?;
-    }
-    let (id, _) = next.ok_or(Error::NoTable)?;
+        app.store.find_table(row.rematch.as_ref().ok_or(Error::NoTable)?).await?.ok_or(Error::NoTable)?
+    };
     let op = LobbyOp::Again(places(&room, &row));
     let (room, row) = app.hub.ask(&app, id, |reply| Command::Lobby { by, op, reply }).await?;
     Ok(Json(TableInfo::of(room, &row, Some(person), None)))
