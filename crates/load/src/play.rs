@@ -251,7 +251,6 @@ impl Player {
                 self.tally.finished += 1;
                 self.next_game().await?;
             }
-            Some(Heard::Update { .. }) => {}
             Some(Heard::Refused) => {
                 self.tally.refused += 1;
                 // In a speed game somebody else may have been first.
@@ -259,7 +258,7 @@ impl Player {
                 self.tally.errors += u64::from(!natural.iter().any(|error| message.contains(error)));
             }
             Some(Heard::Other) if message.starts_with("{\"type\":\"table\"") => self.look(message).await?,
-            Some(Heard::Other) => {}
+            Some(Heard::Update { .. } | Heard::Other) => {}
             None => return Err(Failure::Odd(format!("the server said `{message}`"))),
         }
         Ok(())
