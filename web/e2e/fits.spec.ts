@@ -32,6 +32,7 @@ function walk(): Window[] {
 
 /** Sizes of the walk at which a board does not fit yet: others' markets beside the port, the own seat below the hand. */
 const NOT_YET: Record<string, string[]> = {
+  "Bangkok with four": ["1040×848", "1120×879"],
   "Chakapuces with six": ["720×724", "800×755", "880×786", "960×817"],
 };
 
@@ -159,12 +160,17 @@ for (const [title, bots] of [
   ["alone", 0],
 ] as const)
   test(`every step of a turn of Bangkok fits every screen, ${title}`, async ({ page }) => {
-    await sit(page, { ...against("bangkok", "greedy", bots), options: { expert: "true" } });
+    const plan: Plan = { ...against("bangkok", "greedy", bots), options: { expert: "true" } };
+    await sit(page, plan);
     const look = new Looker(page, { parts: ["hand", "own|common"] }, NOT_YET[`Bangkok ${title}`]);
     const seen = new Set<string>();
     for (let moves = 0; !seen.has("to build"); moves += 1) {
-      expect(moves, "a card is built before long").toBeLessThan(20);
-      expect(await myTurn(page)).toBe(false);
+      expect(moves, "a card is built before long").toBeLessThan(60);
+      if (await myTurn(page)) {
+        // Alone a game may end before anything was built.
+        await newTable(page, plan);
+        await myTurn(page);
+      }
       const building = (await page.locator("[data-hand][data-legal] .badge").count()) > 0;
       const step = building ? "to build" : "to trade";
       const first = !seen.has(step);
