@@ -88,7 +88,7 @@ pub trait Store: HintStore + OwnStore + RecordStore + TimeStore {
     async fn create_person(&self, person: &Person, invitation: Option<[u8; 32]>) -> Result<(), Error>;
     /// A person who was not deleted.
     async fn person(&self, id: PersonId) -> Result<Option<Person>, Error>;
-    /// The people of these numbers, as far as they were not deleted.
+    /// The people of these numbers, in this order, as far as they were not deleted.
     async fn people(&self, ids: &[PersonId]) -> Result<Vec<Person>, Error>;
     /// The person with a password whose name looks like this one.
     async fn person_by_skeleton(&self, skeleton: &str) -> Result<Option<Person>, Error>;

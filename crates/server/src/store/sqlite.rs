@@ -428,14 +428,16 @@ impl Store for Sqlite {
     }
 
     async fn people(&self, ids: &[PersonId]) -> Result<Vec<Person>, Error> {
-        let ids = serde_json::to_string(&ids.iter().map(|id| id.0).collect::<Vec<_>>());
+        let wanted = serde_json::to_string(&ids.iter().map(|id| id.0).collect::<Vec<_>>());
         let rows = sqlx::query(
             "SELECT * FROM people WHERE id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL",
         )
-        .bind(ids.expect("numbers are plain data"))
+        .bind(wanted.expect("numbers are plain data"))
         .fetch_all(&self.readers)
         .await?;
-        Ok(rows.iter().map(person_of).collect::<Result<_, _>>()?)
+        let found: Vec<Person> = rows.iter().map(person_of).collect::<Result<_, _>>()?;
+        let of = |id: &PersonId| found.iter().find(|person| person.id == *id).cloned();
+        Ok(ids.iter().filter_map(of).collect())
     }
 
     async fn person_by_skeleton(&self, skeleton: &str) -> Result<Option<Person>, Error> {
