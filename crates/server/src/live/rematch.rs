@@ -84,12 +84,18 @@ impl Live {
                 *asked = Some(Asked { person, name, answer });
             }
         }
+        // Sitting down tells everybody, also who is asked.
+        let mut told = false;
         if !self.row.removed.contains(&by.id) {
             for place in places.iter().filter(|place| place.person == by.id) {
+                let before = self.row.seats.clone();
                 self.sit_again(by, place).await?;
+                told |= self.row.seats != before;
             }
         }
-        self.publish_room();
+        if !told {
+            self.publish_room();
+        }
         Ok(())
     }
 

@@ -10,6 +10,7 @@ mod records;
 mod rows;
 mod sessions;
 pub mod sqlite;
+mod tables;
 mod time;
 mod writer;
 

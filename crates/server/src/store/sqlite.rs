@@ -19,8 +19,9 @@ use tokio::task::JoinHandle;
 use super::health::Health;
 use super::house::redeem;
 use super::job::{Failure, Job, is_taken};
-use super::rows::{LogRow, Person, STAND_IN, SeatRow, TableRow};
-use super::writer::{Writer, add_table};
+use super::rows::{LogRow, Person, TableRow};
+use super::tables::{add_table, seats, table_of};
+use super::writer::Writer;
 use super::{Change, Listed, Store, Written};
 use crate::clock::Millis;
 use crate::error::Error;
@@ -108,8 +109,9 @@ impl Sqlite {
         let writing = options.clone().pragma("cache_size", WRITER_CACHE);
         let mut connection = SqliteConnection::connect_with(&writing).await?;
         MIGRATIONS.run(&mut connection).await?;
-        let readers =
-            SqlitePoolOptions::new().max_connections(4).connect_with(options.read_only(true)).await?;
+        // Each question costs the way to the database's thread and back, and so does a ping before it.
+        let readers = SqlitePoolOptions::new().max_connections(4).test_before_acquire(false);
+        let readers = readers.connect_with(options.read_only(true)).await?;
         let health = Arc::new(Health::new());
         let (jobs, queue) = mpsc::channel(4096);
         let writer = Writer::new(writing, connection, readers.clone(), health.clone()).start(queue);
@@ -174,57 +176,11 @@ fn person_of(row: &SqliteRow) -> Result<Person, sqlx::Error> {
     })
 }
 
-fn table_of(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
-    let seed: Vec<u8> = row.try_get("seed")?;
-    Ok(TableRow {
-        id: TableId(row.try_get("id")?),
-        watch: Code::stored(row.try_get("watch_code")?),
-        join: Code::stored(row.try_get("join_code")?),
-        game: row.try_get("game")?,
-        rules_version: row.try_get("rules_version")?,
-        edition_hash: row.try_get("edition_hash")?,
-        options: from_json(row.try_get("options")?)?,
-        visibility: from_word(row.try_get("visibility")?)?,
-        status: from_word(row.try_get("status")?)?,
-        host: PersonId(row.try_get("host")?),
-        seats: Vec::new(),
-        seed: seed.try_into().map_err(|_| sqlx::Error::Decode("the seed is not 32 bytes".into()))?,
-        nonces: from_json(row.try_get("nonces")?)?,
-        created_at: row.try_get("created_at")?,
-        starts_at: row.try_get("starts_at")?,
-        finished_at: row.try_get("finished_at")?,
-        result: row.try_get("result")?,
-        rematch: row.try_get::<Option<String>, _>("rematch")?.map(Code::stored),
-        problem: row.try_get("problem")?,
-        stand_in: row.try_get::<String, _>("stand_in")?.parse().unwrap_or(STAND_IN),
-        removed: from_json(row.try_get("removed")?)?,
-    })
-}
-
-impl Sqlite {
-    async fn seats(&self, id: TableId) -> Result<Vec<SeatRow>, sqlx::Error> {
-        let rows = sqlx::query("SELECT person, label, bot FROM seats WHERE table_id = ? ORDER BY seat")
-            .bind(id.0)
-            .fetch_all(&self.readers)
-            .await?;
-        let seat = |row: &SqliteRow| {
-            let person = row.try_get::<Option<i64>, _>("person")?.map(PersonId);
-            Ok(SeatRow { person, label: row.try_get("label")?, bot: row.try_get("bot")? })
-        };
-        rows.iter().map(seat).collect()
-    }
-
-    async fn listed(&self, rows: Vec<SqliteRow>) -> Result<Vec<Listed>, Error> {
-        let mut listed = Vec::with_capacity(rows.len());
-        for row in rows {
-            let mut table = table_of(&row)?;
-            table.seats = self.seats(table.id).await?;
-            let waiting = row.try_get::<Option<u8>, _>("waiting")?.unwrap_or(0);
-            let at = row.try_get::<Option<i64>, _>("last_at")?.unwrap_or(table.created_at);
-            listed.push(Listed { table, waiting, at });
-        }
-        Ok(listed)
-    }
+fn listed(row: &SqliteRow) -> Result<Listed, sqlx::Error> {
+    let table = table_of(row)?;
+    let waiting = row.try_get::<Option<u8>, _>("waiting")?.unwrap_or(0);
+    let at = row.try_get::<Option<i64>, _>("last_at")?.unwrap_or(table.created_at);
+    Ok(Listed { table, waiting, at })
 }
 
 /// Whether a constraint that names should be unique was broken.
@@ -296,11 +252,9 @@ impl Store for Sqlite {
     }
 
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, Error> {
-        let row = sqlx::query("SELECT * FROM tables WHERE id = ?").bind(id.0);
-        let Some(row) = row.fetch_optional(&self.readers).await? else { return Ok(None) };
-        let mut table = table_of(&row)?;
-        table.seats = self.seats(id).await?;
-        Ok(Some(table))
+        let row = sqlx::query(concat!("SELECT t.*, ", seats!(), " FROM tables t WHERE t.id = ?")).bind(id.0);
+        let row = row.fetch_optional(&self.readers).await?;
+        Ok(row.as_ref().map(table_of).transpose()?)
     }
 
     async fn log(&self, id: TableId) -> Result<Vec<LogRow>, Error> {
@@ -335,30 +289,33 @@ impl Store for Sqlite {
 
     async fn waiting_tables(&self, ids: &[TableId]) -> Result<Vec<Listed>, Error> {
         let ids: Vec<i64> = ids.iter().map(|id| id.0).collect();
-        let rows = sqlx::query(
-            "SELECT t.*, NULL AS waiting, NULL AS last_at FROM json_each(?) wanted \
+        let rows = sqlx::query(concat!(
+            "SELECT t.*, ",
+            seats!(),
+            ", NULL AS waiting, NULL AS last_at FROM json_each(?) wanted \
              JOIN tables t ON t.id = wanted.value WHERE t.status = 'waiting' ORDER BY wanted.key",
-        )
+        ))
         .bind(serde_json::to_string(&ids).expect("numbers are plain data"))
         .fetch_all(&self.readers)
         .await?;
-        self.listed(rows).await
+        Ok(rows.iter().map(listed).collect::<Result<_, _>>()?)
     }
 
     async fn tables_of(&self, person: PersonId, limit: u32) -> Result<Vec<Listed>, Error> {
-        let rows = sqlx::query(
-            "SELECT t.*, \
-             (SELECT waiting FROM log WHERE table_id = t.id ORDER BY first DESC LIMIT 1) AS waiting, \
+        let rows = sqlx::query(concat!(
+            "SELECT t.*, ",
+            seats!(),
+            ", (SELECT waiting FROM log WHERE table_id = t.id ORDER BY first DESC LIMIT 1) AS waiting, \
              (SELECT at FROM log WHERE table_id = t.id ORDER BY first DESC LIMIT 1) AS last_at \
              FROM tables t WHERE t.id IN (SELECT table_id FROM seats WHERE person = ?1 \
              UNION SELECT id FROM tables WHERE host = ?1 AND status IN ('waiting', 'playing')) \
              ORDER BY t.created_at DESC LIMIT ?2",
-        )
+        ))
         .bind(person.0)
         .bind(i64::from(limit))
         .fetch_all(&self.readers)
         .await?;
-        self.listed(rows).await
+        Ok(rows.iter().map(listed).collect::<Result<_, _>>()?)
     }
 
     async fn unfinished_of(&self, person: PersonId) -> Result<u32, Error> {

@@ -10,11 +10,11 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
+use super::Change;
 use super::health::Health;
 use super::job::{Failure, Job};
-use super::rows::{Append, TableRow};
-use super::{Change, sqlite};
-use crate::ids::TableId;
+use super::rows::Append;
+use super::tables::save_table;
 use crate::metrics::count;
 use crate::secrets;
 
@@ -233,87 +233,12 @@ fn bind<'q>(query: Query<'q>, append: &'q Append) -> Query<'q> {
         .bind(append.at)
 }
 
-/// Writes a new table with its seats.
-pub(super) async fn add_table(
-    connection: &mut SqliteConnection,
-    table: &TableRow,
-) -> Result<TableId, sqlx::Error> {
-    let done = sqlx::query(
-        "INSERT INTO tables (watch_code, join_code, game, rules_version, edition_hash, options, visibility, \
-         status, host, seed, nonces, created_at, stand_in) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    )
-    .bind(table.watch.as_str())
-    .bind(table.join.as_str())
-    .bind(table.game.as_str())
-    .bind(i64::from(table.rules_version))
-    .bind(table.edition_hash.as_str())
-    .bind(sqlite::json(&table.options))
-    .bind(sqlite::word(&table.visibility))
-    .bind(sqlite::word(&table.status))
-    .bind(table.host.0)
-    .bind(table.seed.as_slice())
-    .bind(sqlite::json(&table.nonces))
-    .bind(table.created_at)
-    .bind(table.stand_in.name())
-    .execute(&mut *connection)
-    .await?;
-    let id = TableId(done.last_insert_rowid());
-    save_seats(connection, id, table).await?;
-    Ok(id)
-}
-
-/// Writes all that may change of a table.
-async fn save_table(connection: &mut SqliteConnection, table: &TableRow) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "UPDATE tables SET options = ?2, visibility = ?3, status = ?4, host = ?5, nonces = ?6, starts_at = ?7, \
-         finished_at = ?8, result = ?9, rematch = ?10, problem = ?11, rules_version = ?12, edition_hash = ?13, \
-         join_code = ?14, stand_in = ?15, removed = ?16 WHERE id = ?1",
-    )
-    .bind(table.id.0)
-    .bind(sqlite::json(&table.options))
-    .bind(sqlite::word(&table.visibility))
-    .bind(sqlite::word(&table.status))
-    .bind(table.host.0)
-    .bind(sqlite::json(&table.nonces))
-    .bind(table.starts_at)
-    .bind(table.finished_at)
-    .bind(table.result.as_deref())
-    .bind(table.rematch.as_ref().map(crate::ids::Code::as_str))
-    .bind(table.problem.as_deref())
-    .bind(i64::from(table.rules_version))
-    .bind(table.edition_hash.as_str())
-    .bind(table.join.as_str())
-    .bind(table.stand_in.name())
-    .bind(sqlite::json(&table.removed))
-    .execute(&mut *connection)
-    .await?;
-    save_seats(connection, table.id, table).await
-}
-
-/// Writes the seats of a table.
-async fn save_seats(
-    connection: &mut SqliteConnection,
-    id: TableId,
-    table: &TableRow,
-) -> Result<(), sqlx::Error> {
-    sqlx::query("DELETE FROM seats WHERE table_id = ?").bind(id.0).execute(&mut *connection).await?;
-    for (seat, index) in table.seats.iter().zip(0i64..) {
-        sqlx::query("INSERT INTO seats (table_id, seat, person, label, bot) VALUES (?, ?, ?, ?, ?)")
-            .bind(id.0)
-            .bind(index)
-            .bind(seat.person.map(|person| person.0))
-            .bind(seat.label.as_deref())
-            .bind(seat.bot.as_deref())
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{Code, Letters, PersonId};
+    use crate::ids::{Code, Letters, PersonId, TableId};
+    use crate::store::rows::{SeatRow, TableRow};
+    use crate::store::sqlite;
     use crate::store::{Change, STAND_IN, Status, Store, Visibility};
 
     fn table() -> TableRow {
@@ -379,6 +304,33 @@ mod tests {
             assert!(free.joins() && !codes.contains(&free));
         }
         assert!(codes.iter().any(|code| code.as_str().len() == 7));
+        store.close().await;
+    }
+
+    #[tokio::test]
+    async fn seats_are_kept_as_they_change_and_as_their_number_does() {
+        let data = tempfile::tempdir().unwrap();
+        let store = sqlite::Sqlite::open(data.path()).await.unwrap();
+        let person = |id| SeatRow { person: Some(PersonId(id)), ..SeatRow::default() };
+        let bot = SeatRow { bot: Some("easy".to_owned()), ..SeatRow::default() };
+        let cat = SeatRow { label: Some("the \"cat\"".to_owned()), ..person(i64::MIN) };
+        let open = SeatRow::default();
+        let told = vec![person(i64::MAX), open.clone(), cat.clone()];
+        let mut table = store.create_table(TableRow { seats: told, ..table() }, None).await.unwrap();
+        for seats in [
+            table.seats.clone(),
+            vec![person(i64::MAX), person(-1), cat, bot.clone(), open.clone()],
+            vec![bot, open.clone()],
+            Vec::new(),
+            vec![open; 6],
+        ] {
+            table.seats = seats;
+            table.removed.push(PersonId(7));
+            let change = Change { table: Some(Box::new(table.clone())), append: None };
+            store.change(change).await.await.unwrap().unwrap();
+            let kept = store.table(table.id).await.unwrap().unwrap();
+            assert_eq!((kept.seats, kept.removed), (table.seats.clone(), table.removed.clone()));
+        }
         store.close().await;
     }
 
