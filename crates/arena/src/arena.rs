@@ -57,7 +57,10 @@ pub fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure> {
     } else {
         report::summary(out, &summary)?;
     }
-    Ok(())
+    match tally.forfeited {
+        0 => Ok(()),
+        forfeited => Err(Failure::Forfeited { forfeited, games: tally.games }),
+    }
 }
 
 /// How many threads play.

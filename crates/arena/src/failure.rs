@@ -47,6 +47,14 @@ pub enum Failure {
     /// Arguments contradict each other.
     #[error("{0}")]
     Arguments(String),
+    /// All was played and told, but programs failed, so that the shares are not about how well they play.
+    #[error("{forfeited} of {games} games were forfeited: a program failed in them")]
+    Forfeited {
+        /// So many.
+        forfeited: u64,
+        /// Of so many.
+        games: u64,
+    },
     /// Output can't be written.
     #[error("the output can't be written: {0}")]
     Output(io::Error),
@@ -59,7 +67,7 @@ impl Failure {
     /// 2 for what was given to the command, 1 for what happened to it.
     pub fn exit_code(&self) -> ExitCode {
         match self {
-            Failure::Output(_) | Failure::ClosedPipe => ExitCode::FAILURE,
+            Failure::Output(_) | Failure::ClosedPipe | Failure::Forfeited { .. } => ExitCode::FAILURE,
             _ => ExitCode::from(2),
         }
     }

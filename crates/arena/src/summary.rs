@@ -35,7 +35,9 @@ pub struct Summary {
     pub deals: u64,
     /// How many games, every deal once for each turn of the seats.
     pub games: u64,
-    /// How many of them were played at once.
+    /// How many of them a program lost because it failed.
+    pub forfeited: u64,
+    /// How many were played at once.
     pub threads: usize,
     /// How long all of it took.
     pub seconds: f64,
@@ -120,6 +122,7 @@ impl Summary {
             seed: args.seed,
             deals,
             games: tally.games,
+            forfeited: tally.forfeited,
             threads: arena::threads(args, deals),
             seconds: took.as_secs_f64(),
             actions: tally.actions,

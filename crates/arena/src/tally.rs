@@ -15,6 +15,8 @@ pub struct Tally {
     pub bots: Vec<BotTally>,
     /// How many games.
     pub games: u64,
+    /// How many of them a program lost because it failed.
+    pub forfeited: u64,
     /// How many actions.
     pub actions: u64,
     /// How they ended.
@@ -52,7 +54,7 @@ impl Tally {
     /// The tally of nothing yet.
     pub fn new(contestants: usize) -> Self {
         let bots = std::iter::repeat_with(BotTally::default).take(contestants).collect();
-        Tally { bots, games: 0, actions: 0, endings: BTreeMap::new() }
+        Tally { bots, games: 0, forfeited: 0, actions: 0, endings: BTreeMap::new() }
     }
 
     /// Counts all games of a deal.
@@ -60,13 +62,14 @@ impl Tally {
         let mut sums = vec![Sums::default(); self.bots.len()];
         for played in deal {
             self.games += 1;
+            self.forfeited += u64::from(played.forfeits.iter().any(Option::is_some));
             *self.endings.entry(played.standing.ending).or_default() += 1;
             let mut sat = vec![false; self.bots.len()];
             for (seat, contestant) in played.seats.iter().enumerate() {
                 let sum = &mut sums[*contestant];
                 sum.games += if std::mem::replace(&mut sat[*contestant], true) { 0.0 } else { 1.0 };
                 sum.chairs += 1.0;
-                sum.share += share(&played.standing, seat);
+                sum.share += share(played, seat);
                 sum.points += f64::from(played.standing.scores[seat].points);
                 sum.margin += margin(&played.standing, seat);
             }
@@ -89,10 +92,15 @@ impl Tally {
     }
 }
 
-/// A seat's share of the win: all of it, nothing, or its part of a shared one.
-fn share(standing: &Standing, seat: usize) -> f64 {
-    let won = standing.scores[seat].place == 1;
-    if won { 1.0 / standing.winners().count() as f64 } else { 0.0 }
+/// A seat's share of the win: all of it, nothing, or its part of a shared one. Whoever failed has lost, wherever chance
+/// brought the seat: the win is of the best of the others, if there are any.
+fn share(played: &Played, seat: usize) -> f64 {
+    let places = played.standing.scores.iter().map(|score| score.place);
+    let held = places.zip(&played.forfeits).map(|(place, forfeit)| forfeit.is_none().then_some(place));
+    let held: Vec<Option<u8>> = held.collect();
+    let best = held.iter().flatten().min();
+    let won = |place: &Option<u8>| place.is_some() && place.as_ref() == best;
+    if won(&held[seat]) { 1.0 / held.iter().filter(|place| won(place)).count() as f64 } else { 0.0 }
 }
 
 /// How many points a seat has more than the best of the others.
@@ -108,6 +116,7 @@ mod tests {
     use talat_rules::standing::Score;
 
     use super::*;
+    use crate::external::Forfeit;
 
     fn played(seats: &[usize], results: &[(u8, i32)]) -> Played {
         let scores = (results.iter().zip(0..))
@@ -142,6 +151,22 @@ mod tests {
         assert_eq!(tally.bots[0].margins, [(0.0 - 2.0 + 7.0) / 3.0]);
         assert_eq!(tally.bots[1].points, [26.0 / 6.0]);
         assert_eq!(tally.endings, BTreeMap::from([(Ending::Tent, 3)]));
+    }
+
+    #[test]
+    fn whoever_failed_has_lost_wherever_chance_brought_the_seat() {
+        let failed = || Some(Forfeit { why: Why::Crash, what: "ended".to_owned() });
+        let shares = |forfeits: [Option<Forfeit>; 3]| {
+            let game = Played { forfeits: forfeits.into(), ..played(&[0, 1, 2], &[(1, 9), (2, 7), (2, 7)]) };
+            let mut tally = Tally::new(3);
+            tally.add(&[game]);
+            assert_eq!(tally.forfeited, 1);
+            [0, 1, 2].map(|bot| tally.bots[bot].shares[0])
+        };
+        assert_eq!(shares([None, failed(), None]), [1.0, 0.0, 0.0]);
+        assert_eq!(shares([failed(), None, None]), [0.0, 0.5, 0.5]);
+        assert_eq!(shares([failed(), None, failed()]), [0.0, 1.0, 0.0]);
+        assert_eq!(shares([failed(), failed(), failed()]), [0.0; 3]);
     }
 
     #[test]

@@ -14,6 +14,8 @@ use crate::store::EditionStore;
 /// All component data at hand.
 pub struct Shelf {
     in_use: Editions,
+    /// The standard ones, read once.
+    standard: Editions,
     /// Editions other than the standard ones, by hash: the whole file, and the editions with it among them.
     kept: HashMap<String, (String, Editions)>,
 }
@@ -21,26 +23,27 @@ pub struct Shelf {
 impl Shelf {
     /// Reads the files that the settings name, keeps them, and takes out what was kept before.
     pub(crate) async fn open(config: &Config, store: &impl EditionStore) -> Result<Self, StartError> {
-        let mut in_use = Editions::standard();
+        let standard = Editions::standard();
+        let mut in_use = standard.clone();
         for (game, path) in &config.editions {
             let source = fs::read_to_string(path).map_err(io_error(path.display().to_string()))?;
             talat_solver::claims::replace(&mut in_use, game, &source)
                 .map_err(|error| StartError::Edition { path: path.clone(), error })?;
             let hash = in_use.hash(game);
-            if let Some(hash) = hash.filter(|hash| Editions::standard().hash(game).as_ref() != Some(hash)) {
+            if let Some(hash) = hash.filter(|hash| standard.hash(game).as_ref() != Some(hash)) {
                 store.keep_edition(&hash, game, &source, clock::now()).await?;
             }
         }
         let mut kept = HashMap::new();
         for (hash, game, source) in store.editions().await? {
-            let mut editions = Editions::standard();
+            let mut editions = standard.clone();
             match editions.replace(&game, &source) {
                 Ok(()) => drop(kept.insert(hash, (source, editions))),
                 // Its tables freeze, with the reason.
                 Err(error) => tracing::warn!(hash, game, %error, "a kept edition can't be read any more"),
             }
         }
-        Ok(Shelf { in_use, kept })
+        Ok(Shelf { in_use, standard, kept })
     }
 
     /// For new tables.
@@ -50,11 +53,15 @@ impl Shelf {
 
     /// Those with which a game of this hash was begun, if they are at hand.
     pub fn of(&self, game: &str, hash: &str) -> Option<Editions> {
-        let standard = Editions::standard();
-        if standard.hash(game).is_some_and(|own| own == hash) {
-            return Some(standard);
+        if self.standard.hash(game).is_some_and(|own| own == hash) {
+            return Some(self.standard.clone());
         }
         self.kept.get(hash).map(|(_, editions)| editions.clone())
+    }
+
+    /// Those of games that name none which is at hand.
+    pub fn standard(&self) -> &Editions {
+        &self.standard
     }
 
     /// The file of an edition that is not a standard one.

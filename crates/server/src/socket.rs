@@ -10,6 +10,7 @@ use axum::response::Response;
 use futures_util::future::select_all;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
 use talat_rules::Seat;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval, timeout};
@@ -117,7 +118,7 @@ async fn serve(mut socket: WebSocket, client: Client, ending: Ending, _place: So
                     if excess > EXCESS {
                         break;
                     }
-                    connection.out.push(refused(None, &Error::TooMany("messages")));
+                    connection.out.push(refused(cid_of(&message), &Error::TooMany("messages")));
                     continue;
                 }
                 match message {
@@ -138,6 +139,16 @@ async fn serve(mut socket: WebSocket, client: Client, ending: Ending, _place: So
             }
         }
     }
+}
+
+/// The name of a message that is refused unread, so that whoever sent it need not wait for its answer.
+fn cid_of(message: &Message) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Named {
+        cid: Option<String>,
+    }
+    let Message::Text(text) = message else { return None };
+    serde_json::from_str::<Named>(text).ok()?.cid
 }
 
 /// Why a connection has to end.

@@ -81,7 +81,11 @@ printf '%s\n' '{{"type":"act","based_on":'$seq',"action":{action}}}';; esac"#
 fn against(bot: &str, more: &[&str]) -> Value {
     let bots = format!("{bot},random");
     let args = ["chakapuces", "--players", "2", "--games", "6", "--threads", "2", "--bots", &bots];
-    result(&[&args[..], more].concat())
+    let ran = arena(&[&args[..], more, &["--json"]].concat());
+    let result: Value = serde_json::from_str(&ran.out).unwrap();
+    // The exit code tells whether a program failed.
+    assert_eq!(ran.code, i32::from(result["forfeited"] != 0), "{}", ran.err);
+    result
 }
 
 #[test]
@@ -125,9 +129,13 @@ fn every_way_to_fail_loses_the_game_to_chance_and_is_told() {
         let result = against(&bot, &["--budget", if why == "late" { "100ms" } else { "20s" }]);
         let told = &result["bots"][0];
         assert_eq!(result["games"], 6);
+        assert_eq!(result["forfeited"], told["forfeits"][why], "{name}: {result:#}");
         let lost = told["forfeits"][why].as_u64().unwrap_or(0);
         // A card that is not in the hand may be there by chance for a while.
         assert!(lost == 6 || (name == "illegal" && lost > 0), "{name}: {told:#}");
+        // A forfeited game is a lost one, however well chance goes on.
+        let share = number(told, "/win_share/mean");
+        assert!(lost < 6 || share == 0.0, "{name}: {told:#}");
         assert!(told["first_forfeit"].as_str().unwrap().contains(what), "{name}: {told:#}");
     }
 }
@@ -141,7 +149,8 @@ fn forfeits_are_told_to_people_and_to_the_other_programs() {
     let listener = script(directory.path(), "listener", &listening);
     let bots = format!("{crash},{listener}");
     let ran = arena(&["chakapuces", "--players", "2", "--games", "2", "--threads", "1", "--bots", &bots]);
-    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.err.contains("2 of 2 games were forfeited"), "{}", ran.err);
     assert!(ran.out.contains("lost 2 games by failing (crash 2); game 1: ended before"), "{}", ran.out);
     let heard = fs::read_to_string(heard).unwrap();
     let lines: Vec<Value> = heard.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -168,7 +177,7 @@ fn complaints_are_passed_on_with_a_name_or_go_to_a_file() {
     assert!(ran.err.contains(&format!("[{bot}] alas\n[{bot}] no end\n")), "{}", ran.err);
     let file = directory.path().join("log");
     let ran = arena(&[&args[..], &["--stderr", file.to_str().unwrap()]].concat());
-    assert_eq!(ran.err, "");
+    assert_eq!(ran.err, "talat-arena: 2 of 2 games were forfeited: a program failed in them\n");
     // Twice in a game, and once when it was tried out.
     assert_eq!(fs::read_to_string(file).unwrap().matches("alas").count(), 3);
 }

@@ -13,7 +13,7 @@ use super::inbox::{Command, Reply};
 use super::table;
 use crate::app::App;
 use crate::error::Error;
-use crate::ids::TableId;
+use crate::ids::{Code, TableId};
 use crate::metrics::count;
 
 /// How many questions may wait at a table.
@@ -37,6 +37,8 @@ pub(crate) struct Hub {
 #[derive(Default)]
 struct Tables {
     slots: HashMap<TableId, Slot>,
+    /// By the code to look on with, which never changes.
+    codes: HashMap<Code, TableId>,
     /// When room was last made.
     sought: Option<Instant>,
 }
@@ -44,6 +46,8 @@ struct Tables {
 struct Slot {
     handle: Handle,
     used: Used,
+    /// Once it is loaded.
+    code: Option<Code>,
 }
 
 /// The way to a table's task.
@@ -166,7 +170,7 @@ impl Hub {
         }
         let (inbox, mut commands) = mpsc::channel(INBOX);
         let (handle, used) = (Handle { inbox }, Used::new(self.started));
-        tables.slots.insert(id, Slot { handle: handle.clone(), used: used.clone() });
+        tables.slots.insert(id, Slot { handle: handle.clone(), used: used.clone(), code: None });
         metrics::gauge!("talat_live_tables").set(count(tables.slots.len()));
         let (app, weak) = (app.clone(), handle.inbox.downgrade());
         tokio::spawn(async move {
@@ -192,6 +196,25 @@ impl Hub {
         self.tables.lock().ok()?.slots.get(&id).map(|slot| slot.handle.clone())
     }
 
+    /// From now on a table is found by this code.
+    pub(super) fn name(&self, id: TableId, code: &Code) {
+        if let Ok(mut tables) = self.tables.lock()
+            && let Some(slot) = tables.slots.get_mut(&id)
+        {
+            slot.code = Some(code.clone());
+            tables.codes.insert(code.clone(), id);
+        }
+    }
+
+    /// The table of a code: the database is only asked about those that are not in memory.
+    pub(crate) async fn called(&self, app: &App, code: &Code) -> Result<Option<TableId>, Error> {
+        let here = self.tables.lock().ok().and_then(|tables| tables.codes.get(code).copied());
+        match here {
+            Some(id) => Ok(Some(id)),
+            None => app.store.find_table(code).await,
+        }
+    }
+
     /// Lets go of a table that was removed; whoever looks at it is told.
     pub(crate) async fn close_table(&self, id: TableId) {
         if let Some(handle) = self.find(id) {
@@ -201,7 +224,10 @@ impl Hub {
 
     fn forget(&self, id: TableId) {
         if let Ok(mut tables) = self.tables.lock() {
-            tables.slots.remove(&id);
+            let slot = tables.slots.remove(&id);
+            if let Some(code) = slot.and_then(|slot| slot.code) {
+                tables.codes.remove(&code);
+            }
             metrics::gauge!("talat_live_tables").set(count(tables.slots.len()));
         }
     }

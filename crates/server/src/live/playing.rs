@@ -153,6 +153,14 @@ impl<G: Searchable> Playing<G> {
         Ok(())
     }
 
+    /// Who may act in a position.
+    fn may_act(&self, state: &G::State) -> SeatSet {
+        match self.game.turn(state) {
+            Turn::Seats(seats) => seats,
+            Turn::Chance | Turn::Over => SeatSet::EMPTY,
+        }
+    }
+
     /// The position to which a seat may go back, having `to` entries before it.
     fn before(&self, seat: Seat, to: u64) -> Option<G::State> {
         self.run.iter().find(|taken| taken.at == to && taken.seat == seat).map(|taken| taken.before)
@@ -405,10 +413,7 @@ impl<G: Searchable> Match for Playing<G> {
             let at = self.marks.len() as u64;
             let mark = match logged {
                 Logged::Step { before, step } => {
-                    let open = match self.game.turn(before) {
-                        Turn::Seats(seats) => seats,
-                        Turn::Chance | Turn::Over => SeatSet::EMPTY,
-                    };
+                    let open = self.may_act(before);
                     match step {
                         Step::Act(seat, action) => {
                             let reveals = self.game.reveals(before, *seat, *action);
@@ -436,7 +441,11 @@ impl<G: Searchable> Match for Playing<G> {
                 Logged::Takeback { seat, to } => {
                     self.run.retain(|taken| taken.at < *to);
                     self.takebacks[seat.index()] += 1;
-                    Mark { by: By::Seat(*seat), open: SeatSet::EMPTY }
+                    // Whoever could act before it and can after it acts at the same time as others.
+                    let still = self.may_act(&self.state);
+                    let open =
+                        self.may_act(&pending.state).iter().filter(|seat| still.contains(*seat)).collect();
+                    Mark { by: By::Seat(*seat), open }
                 }
                 Logged::Chair { seat, by } => {
                     self.chairs.get_mut(seat.index()).into_iter().for_each(|chairs| *chairs += 1);

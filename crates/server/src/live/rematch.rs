@@ -146,6 +146,6 @@ impl Live {
 
 /// Whether nobody can come to a table any more.
 async fn is_gone(app: &App, code: &Code) -> Result<bool, Error> {
-    let Some(id) = app.store.find_table(code).await? else { return Ok(true) };
+    let Some(id) = app.hub.called(app, code).await? else { return Ok(true) };
     Ok(app.store.table(id).await?.is_none_or(|row| is_given_up(&row)))
 }

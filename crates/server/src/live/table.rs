@@ -84,6 +84,7 @@ pub(super) async fn run(
         Error::Busy
     });
     let mut live = loaded?.ok_or(Error::NoTable)?;
+    live.app.hub.name(id, &live.row.watch);
     let mut closing = live.app.closing.subscribe();
     let mut touched = Instant::now();
     live.go_on().await;

@@ -98,7 +98,7 @@ fn text_of(answer: &impl Serialize) -> Result<String, Error> {
 
 /// What a record is set up with: the edition it names, if this house has it; the one it holds comes before it.
 fn known(record: &Record, editions: &Shelf) -> Editions {
-    editions.of(&record.game, &record.edition.hash.to_string()).unwrap_or_else(Editions::standard)
+    editions.of(&record.game, &record.edition.hash.to_string()).unwrap_or_else(|| editions.standard().clone())
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is for `map_err`")]

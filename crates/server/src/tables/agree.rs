@@ -163,16 +163,17 @@ async fn rematch(at: AtTable, address: Address) -> Result<Json<TableInfo>, Error
         let asks = by.clone();
         let asked = app.hub.ask(&app, id, |reply| Command::Lobby { by: asks, op: LobbyOp::Rematch, reply });
         (room, row) = asked.await?;
-        app.store.find_table(row.rematch.as_ref().ok_or(Error::NoTable)?).await?.ok_or(Error::NoTable)?
+        app.hub.called(&app, row.rematch.as_ref().ok_or(Error::NoTable)?).await?.ok_or(Error::NoTable)?
     };
     let op = LobbyOp::Again(places(&room, &row));
     let (room, row) = app.hub.ask(&app, id, |reply| Command::Lobby { by, op, reply }).await?;
+    app.limits.codes.learn(address, &row.watch);
     Ok(Json(TableInfo::of(room, &row, Some(person), None)))
 }
 
 /// The table of another game that somebody has asked for, unless everybody has left it again.
 async fn rematch_at(app: &App, code: &Code) -> Result<Option<(TableId, TableRow)>, Error> {
-    let Some(id) = app.store.find_table(code).await? else { return Ok(None) };
+    let Some(id) = app.hub.called(app, code).await? else { return Ok(None) };
     let (_, row) = app.hub.ask(app, id, |reply| Command::Look { reply }).await?;
     Ok(Some((id, row)).filter(|(_, row)| !is_given_up(row)))
 }

@@ -25,7 +25,7 @@ pub(crate) async fn find(
         }
         codes.attempt(address, &code)?;
     }
-    let id = app.store.find_table(&code).await?.ok_or(Error::NoTable)?;
+    let id = app.hub.called(app, &code).await?.ok_or(Error::NoTable)?;
     codes.learn(address, &code);
     Ok((id, code))
 }

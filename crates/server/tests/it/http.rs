@@ -174,6 +174,30 @@ async fn too_many_messages_are_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_message_refused_for_its_rate_is_named() {
+    let settings = talat_server::config::Settings { messages_per_second: Some(1), ..relaxed() };
+    let server = Server::with(settings).await;
+    let mut socket = server.guest("Anna").await.socket().await;
+    let names: Vec<String> = (0..30).map(|number| format!("c{number}")).collect();
+    for cid in &names {
+        let action = json!({"kind": "pass"});
+        let act = json!({"type": "act", "cid": cid, "table": "ZZZZZZZZ", "seat": 0, "based_on": 0, "action": action});
+        socket.send(act).await;
+    }
+    let mut answers = std::collections::BTreeMap::new();
+    for _ in &names {
+        let refused = socket.next_of("refused").await;
+        answers.insert(refused["cid"].as_str().unwrap().to_owned(), refused["error"].clone());
+    }
+    assert_eq!(answers.len(), names.len());
+    assert!(answers.values().any(|error| error == "too_many"));
+    // What has no name is refused without one.
+    socket.send(json!({"type": "ping", "sent": 1})).await;
+    let refused = socket.next_of("refused").await;
+    assert_eq!((&refused["cid"], &refused["error"]), (&json!(null), &json!("too_many")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn whatever_is_refused_is_refused_in_the_same_form() {
     let server = Server::start().await;
     let mut anna = server.guest("Anna").await;

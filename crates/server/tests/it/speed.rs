@@ -196,3 +196,29 @@ async fn bots_hurry_once_nobody_else_races() {
     // Twenty jumps at the pace of a person would take half a minute.
     assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_one_takes_back_changes_nothing_for_the_others() {
+    let server = Server::start().await;
+    let (table, anna, ben, _) = started(&server).await;
+    let (mut one, mut two) = (anna.socket().await, ben.socket().await);
+    one.follow(&table, Some(0)).await;
+    two.follow(&table, Some(1)).await;
+    let mut start = json!({"seq": 0});
+    while start["seq"] == 0 {
+        start = two.next_of("update").await;
+    }
+    let mut own = json!({"seq": 0});
+    while own["seq"] == 0 {
+        own = one.next_of("update").await;
+    }
+    let seq = start["seq"].as_u64().unwrap();
+    let mut dice = Dice(4);
+    let ack = one.act(&table, 0, seq, dice.pick(&own)).await;
+    assert_eq!(ack["seq"], seq + 1);
+    one.send(json!({"type": "undo", "cid": "u", "table": table, "seat": 0, "based_on": seq + 1})).await;
+    assert_eq!(one.next_of("ack").await["seq"], seq + 2);
+    // Ben has not seen any of it, and his booths stand as they stood.
+    let moved = two.act(&table, 1, seq, dice.pick(&start)).await;
+    assert_eq!((&moved["type"], &moved["seq"]), (&json!("ack"), &json!(seq + 3)), "{moved}");
+}
