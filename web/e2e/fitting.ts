@@ -4,16 +4,14 @@ import type { Page } from "@playwright/test";
 export interface Needs {
   /** Parts that have to be there: one of those between bars. */
   parts: string[];
-  /** Targets that may be narrower, each with its reason: `width` in pixels. */
-  narrow?: { what: string; width: number; why: string }[];
   /** Whether a move is chosen, so that there is something to confirm. */
   chosen?: boolean;
 }
 
 /** What does not fit, is too small to touch or leaves a large screen empty. */
-export function faults(page: Page, { parts, narrow = [], chosen = false }: Needs): Promise<string[]> {
+export function faults(page: Page, { parts, chosen = false }: Needs): Promise<string[]> {
   return page.evaluate(
-    ({ parts, narrow, chosen }) => {
+    ({ parts, chosen }) => {
       const found: string[] = [];
       const [wide, high] = [innerWidth, innerHeight];
       const play = document.querySelector("[data-play]")!;
@@ -26,7 +24,9 @@ export function faults(page: Page, { parts, narrow = [], chosen = false }: Needs
       if (chosen) needed.push("[data-confirm]");
       for (const selector of needed) if (seen(selector).length === 0) found.push(`${selector} is not there`);
 
-      for (const element of seen("[data-part], [data-cell], [data-prompt], [data-confirm]")) {
+      for (const element of seen(
+        "[data-part], [data-part] button, [data-cell], [data-prompt], [data-confirm]",
+      )) {
         const box = element.getBoundingClientRect();
         // What fills a rail may scroll there, unless the turn needs it.
         const rail = element.closest("[data-rail]");
@@ -59,9 +59,8 @@ export function faults(page: Page, { parts, narrow = [], chosen = false }: Needs
       targets.forEach((target, index) => {
         const { width, height } = target.getBoundingClientRect();
         if (width === 0 || height === 0) return;
-        const allowed = narrow.find(({ what }) => target.matches(what))?.width;
         const row = tops.filter((top) => top === tops[index]).length;
-        const least = allowed ?? (row >= 10 ? 28 : 44);
+        const least = row >= 10 ? 28 : 44;
         if (width < least - 0.5 || height < 43.5)
           found.push(`too small: ${Math.round(width)}×${Math.round(height)} ${told(target)}`);
       });
@@ -76,6 +75,6 @@ export function faults(page: Page, { parts, narrow = [], chosen = false }: Needs
       }
       return [...new Set(found)];
     },
-    { parts, narrow, chosen },
+    { parts, chosen },
   );
 }
