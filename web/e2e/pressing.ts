@@ -1,4 +1,4 @@
-// What a press on a control does, as far as anybody could notice: the part that runs in the page, and its words.
+// What may be pressed on a page, and what it looks like before and after: the part that runs in the page, and its words.
 import type { Page } from "@playwright/test";
 
 /** A control of the page that may be pressed now. */
@@ -9,11 +9,14 @@ export interface Control {
   /** Whether a cell of a board may be played on. */
   cell: string;
   name: string;
-  kind: "tap" | "write" | "choose" | "slide";
+  /** How it is pressed; by a key what is only there for keys. */
+  kind: "tap" | "key" | "write" | "choose" | "slide";
   /** Whether it says itself that a press has nothing to do: what is chosen already, where one is already. */
   idle: string | null;
   /** What is built like it, whatever it says. */
   sort: string;
+  /** The part of the page that it belongs to, if that part is the same one on many screens. */
+  part: string | null;
 }
 
 /** What can be seen and heard at one moment; each element by its place stays in the page, under a number. */
@@ -25,28 +28,35 @@ export interface Sight {
   focus: string;
   scroll: string;
   dialogs: string[];
-  /** How often, since the page was loaded: sounds, animations, buzzes, dialogs shown. */
+  /** How often, since the page was loaded: sounds, animations, entries in the history, dialogs shown. */
   sounds: number;
   moved: number;
-  shown: string[];
+  pushed: number;
+  shown: number;
   fullscreen: boolean;
   seq: string;
 }
 
+/** What there is once nothing changes any more. */
+export interface Look {
+  sight: Sight;
+  controls: Control[];
+  /** Places that differ from an earlier sight, if one was named. */
+  differing: string[];
+  /** Dialogs that were shown since then and are open no longer. */
+  shut: string[];
+}
+
 interface Pressing {
-  settle(most: number): Promise<boolean>;
-  controls(): Control[];
-  /** Brings the control into view; answers with a point where it can be pressed, or with what lies over it. */
-  point(index: number): { x: number; y: number } | { over: string };
-  element(index: number): Element | null;
-  sight(): Sight;
-  /** Each element of a sight by its place: attributes, own words, value. */
-  lines(number: number): Record<string, string>;
-  /** Takes in what another document has seen. */
-  learn(lines: Record<string, string>): number;
-  /** The places where two sights differ; those that begin with `~` are of words that only come by. */
-  differing(one: number, other: number, aside: string[]): string[];
-  calm(): void;
+  /** Waits until nothing changes any more, and looks; `calm` lets words that only come by go before. */
+  look(given: { since?: Sight; aside?: string[]; calm?: boolean }): Promise<Look>;
+  /** Brings a control into view; answers with a point where it can be pressed or with what lies over it, and the sight then. */
+  aim(key: string): Promise<{ at: { x: number; y: number } | null; over: string; sight: Sight }>;
+  element(key: string): Element | null;
+  /** Gives a field that was written into its words again. */
+  unwrite(key: string): void;
+  /** The places that change by themselves within so many milliseconds. */
+  noise(during: number): Promise<string[]>;
 }
 
 declare global {
@@ -55,41 +65,22 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else. */
-export function watch(): void {
-  if (!location.protocol.startsWith("http") || location.pathname.startsWith("/api")) return;
-  const seen = { sounds: 0, moved: 0, shown: [] as string[], mutated: true };
-  const stack: HTMLDialogElement[] = [];
-  let list: { element: Element; target: Element }[] = [];
-  const sights: Record<string, string>[] = [];
-
-  const sing = OscillatorNode.prototype.start;
-  OscillatorNode.prototype.start = function (...given) {
-    seen.sounds += 1;
-    return sing.apply(this, given);
-  };
-  const animate = Element.prototype.animate;
-  Element.prototype.animate = function (...given) {
-    seen.moved += 1;
-    return animate.apply(this, given);
-  };
-  navigator.vibrate &&= () => (seen.sounds += 1) > 0;
-  const show = HTMLDialogElement.prototype.showModal;
-  HTMLDialogElement.prototype.showModal = function () {
-    show.apply(this);
-    stack.push(this);
-    seen.shown.push(titleOf(this));
-  };
-  new MutationObserver(() => (seen.mutated = true)).observe(document, {
-    attributes: true,
-    childList: true,
-    characterData: true,
-    subtree: true,
-  });
+/** Runs in the page after `notice`; the parts are those that many screens share, by the selector that finds them. */
+export function watch(parts: Record<string, string>): void {
+  if (!("noticed" in window)) return;
+  const seen = window.noticed;
+  const targets = new Map<string, { element: Element; target: Element }>();
+  const written = new Map<string, string>();
+  /** Older ones are not asked for again. */
+  const sights = new Map<number, Map<string, string>>();
+  let numbers = 0;
 
   const words = (element: Element) => (element.textContent ?? "").replace(/\s+/g, " ").trim();
+  /** What is explained has the name of the thing; the drawer is the same one. */
   const titleOf = (dialog: Element) =>
-    words(document.getElementById(dialog.getAttribute("aria-labelledby") ?? "") ?? dialog).slice(0, 60);
+    dialog.matches("[data-explained]")
+      ? "what it is"
+      : words(document.getElementById(dialog.getAttribute("aria-labelledby") ?? "") ?? dialog).slice(0, 60);
 
   function nameOf(element: Element): string {
     const by = element.getAttribute("aria-labelledby")?.split(" ") ?? [];
@@ -119,11 +110,12 @@ export function watch(): void {
     ROLES[element.tagName] ??
     (element instanceof HTMLInputElement ? (TYPES[element.type] ?? "textbox") : "piece");
 
-  /** What is pressed for it: a hidden input has a label in its place. */
+  /** What is seen and pressed for it: a hidden input, or a list that lies unseen over its words, has a label in its place. */
   function targetOf(element: Element): Element {
-    if (!(element instanceof HTMLInputElement)) return element;
-    const label = element.closest("label") ?? element.labels?.[0];
-    return label && ["checkbox", "radio", "file"].includes(element.type) ? label : element;
+    const list = element instanceof HTMLSelectElement && getComputedStyle(element).opacity === "0";
+    const box = element instanceof HTMLInputElement && ["checkbox", "radio", "file"].includes(element.type);
+    if (!list && !box) return element;
+    return element.closest("label") ?? element.labels?.[0] ?? element;
   }
 
   const seenNow = (element: Element) => {
@@ -146,17 +138,29 @@ export function watch(): void {
     "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], " +
     "[role=switch], [role=radio], [role=checkbox], [role=slider], [data-cell], [data-explain]";
 
+  /** The component that drew it, by the mark that its style sheet leaves. */
+  const drawnBy = (element: Element | null) =>
+    [...(element?.classList ?? [])].filter((name) => name.startsWith("svelte-")).join();
+
   /** All that are alike have the same key: cells of a grid that are legal, or are not; entries of a list. */
   function keyOf(element: Element, role: string, name: string): string {
     const legal = element.hasAttribute("data-legal") ? "legal" : "not";
-    const sort = `${role}.${[...element.classList].sort().join(".")}`;
-    if (element.hasAttribute("data-cell") || element.hasAttribute("data-explain")) {
-      const grid = element.closest("[role=grid], [role=list], ul, ol, section");
-      const what = (element as HTMLElement).dataset.explain?.split(/[\s:]/)[0] ?? "";
-      return `${grid?.getAttribute("class") ?? ""} ${sort} ${what} ${legal}`;
+    const classes = [...element.classList].filter((name) => name !== "looked");
+    const sort = `${role}.${classes.sort().join(".")}`;
+    const grid = element.closest("[role=grid], [role=list], ul, ol, section");
+    const what = (element as HTMLElement).dataset.explain?.split(/[\s:]/)[0] ?? "";
+    if (element.hasAttribute("data-cell")) {
+      // Whatever else a cell shows, it does one thing if it may be played on, another if not, and another once it is chosen.
+      const chosen = element.matches(".chosen, .picked, [aria-pressed=true], [aria-selected=true]");
+      return `${drawnBy(grid)} ${role} ${drawnBy(element)} ${what} ${legal}${chosen ? " chosen" : ""}`;
     }
-    // References are alike: to a rule, to a passage.
-    if (role === "link" && /#/.test(element.getAttribute("href") ?? "")) return `${sort} #`;
+    if (element.hasAttribute("data-explain"))
+      return `${grid?.getAttribute("class") ?? ""} ${sort} ${what} ${legal}`;
+    // References are alike: to a rule, to a passage; and so are the ways to the tables and games of a list.
+    const to = element.getAttribute("href") ?? "";
+    if (role === "link" && to.includes("#")) return `${sort} #`;
+    const entry = /^\/[tg]\//.exec(to)?.[0];
+    if (entry) return `${drawnBy(grid)} ${sort} ${entry}`;
     // What opens in place stands in a row of such: those are entries too.
     const row = element.closest("summary")?.parentElement?.parentElement;
     const many = row ?? element.closest("ul, ol, [role=grid], [role=list], tbody");
@@ -168,159 +172,226 @@ export function watch(): void {
       return `${many?.className} ${sort} ${legal} ${end}`;
     }
     const dialog = element.closest("dialog, article, section, form");
-    return `${role} ${name} ${dialog?.className ?? ""} ${element.getAttribute("href") ?? ""}`;
+    // What slides may say where it stands.
+    const called = role === "slider" ? name.replace(/\d+/g, "#") : name;
+    return `${role} ${called} ${dialog?.className ?? ""} ${to}`;
   }
 
-  /** The dialog that keeps one from everything else, or a drawer that lies beside it. */
-  const top = () =>
-    stack.filter((dialog) => dialog.open && dialog.isConnected).at(-1) ??
-    document.querySelector("dialog[open]");
+  function kindOf(element: Element, role: string): Control["kind"] {
+    if (element.matches("[data-skip]")) return "key";
+    if (element.tagName === "SELECT") return "choose";
+    if (element instanceof HTMLInputElement && element.type === "range") return "slide";
+    const input =
+      element instanceof HTMLInputElement && !["radio", "checkbox", "file"].includes(element.type);
+    return input || role === "textbox" || role === "searchbox" ? "write" : "tap";
+  }
+
+  /** What is open, the one on top at the end: drawers that stop nobody lie below what keeps one from everything else. */
+  function dialogs(): Element[] {
+    const stack = seen.stack.filter((dialog) => dialog.open && dialog.isConnected);
+    const beside = [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")];
+    return [...beside.filter((dialog) => !stack.includes(dialog)), ...stack];
+  }
+
+  function controls(): Control[] {
+    targets.clear();
+    const found: Control[] = [];
+    for (const element of (dialogs().at(-1) ?? document).querySelectorAll(SELECTOR)) {
+      const target = targetOf(element);
+      if (!seenNow(target) || element.matches(":disabled")) continue;
+      // What is drawn on a thing that is pressed instead of it is explained with that one; pictures of the rules are not explained.
+      const drawing = !element.matches("a, button, input, select, textarea, summary, [role], [data-cell]");
+      const explained = document.querySelector("dialog[data-explained]") !== null;
+      if (drawing && (!explained || getComputedStyle(element).pointerEvents === "none")) continue;
+      const role = roleOf(element);
+      const name = nameOf(element);
+      const part = Object.keys(parts).find((part) => element.closest(parts[part]!)) ?? null;
+      // A part of many screens may offer the same as the screen itself.
+      const key = `${part ?? ""} ${keyOf(element, role, name)}`;
+      if (targets.has(key)) continue;
+      targets.set(key, { element, target });
+      const legal = element.hasAttribute("data-legal") ? "legal " : "not legal ";
+      found.push({
+        key,
+        role,
+        cell: element.hasAttribute("data-cell") ? legal : "",
+        name,
+        kind: kindOf(element, role),
+        idle: idle(element),
+        sort: `${role}.${element.getAttribute("class") ?? ""}`,
+        part,
+      });
+    }
+    return found;
+  }
+
+  /** Where a target can be hit as it stands now, or what lies over it. */
+  function hit(target: Element): { x: number; y: number } | Element | null {
+    const { left, top, width, height } = target.getBoundingClientRect();
+    let over: Element | null = null;
+    for (const [across, down] of [
+      [0.5, 0.5],
+      [0.5, 0.2],
+      [0.5, 0.8],
+      [0.15, 0.5],
+      [0.85, 0.5],
+    ] as const) {
+      const point = { x: left + width * across, y: top + height * down };
+      const there = document.elementFromPoint(point.x, point.y);
+      if (there && (target.contains(there) || there.contains(target.querySelector("input") ?? document)))
+        return point;
+      over = there ?? over;
+    }
+    return over;
+  }
+
+  const frame = () => new Promise(requestAnimationFrame);
+
+  const moving = () =>
+    // Without a network nobody answers.
+    (navigator.onLine && (seen.waiting > 0 || document.querySelector("[data-busy]") !== null)) ||
+    document
+      .getAnimations()
+      .some((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime !== Infinity);
+
+  /** Waits until three frames in a row are alike and nobody is waited for. */
+  async function settle(most = 4_000): Promise<void> {
+    const began = performance.now();
+    for (let calm = 0; calm < 3 && performance.now() - began < most;) {
+      await frame();
+      calm = seen.mutated || moving() ? 0 : calm + 1;
+      seen.mutated = false;
+    }
+  }
+
+  const IGNORED = /^(style|tabindex|data-busy|data-at|id|for|aria-labelledby|aria-describedby|name)$/;
+
+  /** Each element by its place: attributes, own words, value. */
+  function lines(): Map<string, string> {
+    const found = new Map<string, string>();
+    const value = (element: Element) =>
+      element instanceof HTMLInputElement
+        ? `${element.value}${element.checked}`
+        : element instanceof HTMLSelectElement
+          ? element.value
+          : "";
+    const walk = (element: Element, place: string) => {
+      let line = "";
+      for (const { name, value } of element.attributes) if (!IGNORED.test(name)) line += `${name}=${value} `;
+      for (const node of element.childNodes) if (node.nodeType === 3) line += `${node.nodeValue?.trim()} `;
+      line += value(element);
+      if (element.tagName === "svg") {
+        found.set(place, line + element.innerHTML.length);
+        return;
+      }
+      found.set(place, line);
+      let index = 0;
+      for (const child of element.children) {
+        // What only comes by has places of its own.
+        const passing = child.matches(".toasts, [aria-live]") ? "~" : place;
+        walk(child, `${passing}/${child.tagName.toLowerCase()}${index++}`);
+      }
+    };
+    walk(document.body, "body");
+    found.set("html", [...document.documentElement.attributes].map(({ value }) => value).join(" "));
+    found.set("title", document.title);
+    return found;
+  }
+
+  function sight(): Sight {
+    sights.set(++numbers, lines());
+    sights.delete(numbers - 100);
+    const scrolled = [...document.querySelectorAll("*")]
+      .filter(({ scrollTop, scrollLeft }) => scrollTop > 0 || scrollLeft > 0)
+      .map(
+        (element) => `${element.tagName}${Math.round(element.scrollTop)},${Math.round(element.scrollLeft)}`,
+      );
+    const focused = document.activeElement;
+    return {
+      document: performance.timeOrigin,
+      number: numbers,
+      url: location.href,
+      focus: focused && focused !== document.body ? `${roleOf(focused)} ${nameOf(focused)}` : "",
+      scroll: scrolled.join(" "),
+      dialogs: dialogs().map(titleOf),
+      sounds: seen.sounds,
+      moved: seen.moved,
+      pushed: seen.pushed,
+      shown: seen.shown.length,
+      fullscreen: document.fullscreenElement !== null,
+      seq: document.querySelector<HTMLElement>("[data-play]")?.dataset.seq ?? "",
+    };
+  }
+
+  function differing(one: Sight, other: Sight, aside: readonly string[]): string[] {
+    const [before, after] = [sights.get(one.number), sights.get(other.number)];
+    // Where a press has loaded another document, everything is another one.
+    if (one.document !== other.document) return ["document"];
+    if (!before || !after) throw new Error("this sight is forgotten");
+    return [...new Set([...before.keys(), ...after.keys()])].filter(
+      (place) => before.get(place) !== after.get(place) && !aside.some((noisy) => place.startsWith(noisy)),
+    );
+  }
 
   window.pressing = {
-    settle: (most) =>
-      new Promise((done) => {
-        const began = performance.now();
-        let calm = 0;
-        const look = () => {
-          const moving =
-            document.querySelector("[data-busy]") !== null ||
-            document
-              .getAnimations()
-              .some(
-                (one) => one.playState === "running" && one.effect?.getComputedTiming().endTime !== Infinity,
-              );
-          calm = seen.mutated || moving ? 0 : calm + 1;
-          seen.mutated = false;
-          if (calm >= 4 || performance.now() - began > most) done(calm >= 4);
-          else requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      }),
-    controls: () => {
-      list = [];
-      const found: Control[] = [];
-      for (const element of (top() ?? document).querySelectorAll(SELECTOR)) {
-        const target = targetOf(element);
-        if (!seenNow(target) || element.matches(":disabled")) continue;
-        const role = roleOf(element);
-        const name = nameOf(element);
-        const text = role === "textbox" || role === "searchbox" || element.tagName === "TEXTAREA";
-        const input =
-          element instanceof HTMLInputElement &&
-          !["radio", "checkbox", "file", "range"].includes(element.type);
-        list.push({ element, target });
-        found.push({
-          key: keyOf(element, role, name),
-          role,
-          cell: element.hasAttribute("data-cell")
-            ? element.hasAttribute("data-legal")
-              ? "legal "
-              : "not legal "
-            : "",
-          name,
-          kind:
-            element.tagName === "SELECT"
-              ? "choose"
-              : element instanceof HTMLInputElement && element.type === "range"
-                ? "slide"
-                : text || input
-                  ? "write"
-                  : "tap",
-          idle: idle(element),
-          sort: `${role}.${element.getAttribute("class") ?? ""}`,
-        });
+    look: async ({ since, aside = [], calm = false }) => {
+      if (calm) {
+        for (const button of document.querySelectorAll<HTMLElement>(".toast button")) button.click();
+        if (document.fullscreenElement) await document.exitFullscreen();
       }
-      return found;
+      await settle();
+      const now = sight();
+      const here = since?.document === now.document;
+      return {
+        sight: now,
+        controls: controls(),
+        differing: since ? differing(since, now, aside) : [],
+        shut: here
+          ? seen.shown
+              .slice(since.shown)
+              .filter(({ open }) => !open)
+              .map(titleOf)
+          : [],
+      };
     },
-    element: (index) => list[index]?.element ?? null,
-    point: (index) => {
-      const target = list[index]?.target;
-      if (!target) return { over: "nothing: it is gone" };
-      target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-      const { left, top, width, height } = target.getBoundingClientRect();
-      let over: Element | null = null;
-      for (const [across, down] of [
-        [0.5, 0.5],
-        [0.5, 0.2],
-        [0.5, 0.8],
-        [0.15, 0.5],
-        [0.85, 0.5],
-      ] as const) {
-        const point = { x: left + width * across, y: top + height * down };
-        const hit = document.elementFromPoint(point.x, point.y);
-        if (hit && (target.contains(hit) || hit.contains(target.querySelector("input") ?? document)))
-          return point;
-        over = hit;
+    aim: async (key) => {
+      controls();
+      const { element, target } = targets.get(key) ?? {};
+      if (!target) return { at: null, over: "nothing: it is gone", sight: sight() };
+      // A cell that may be played on tells what it would do when it has the focus: a press has to do more than that. What is
+      // there for keys has the focus before it is pressed.
+      if (element?.matches("[data-cell][data-legal], [data-skip]")) {
+        (element as HTMLElement).focus({ preventScroll: true });
+        await settle();
       }
-      return {
-        over: over
-          ? `${over.tagName.toLowerCase()}.${over.getAttribute("class") ?? ""}`
-          : "the edge of the window",
-      };
+      let at = hit(target);
+      if (!at || at instanceof Element) {
+        // The way there scrolls, which is no answer.
+        target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+        await settle();
+        at = hit(target);
+      }
+      if (at && !(at instanceof Element)) return { at, over: "", sight: sight() };
+      const over = at?.closest("[class]") ?? at;
+      const told = over && `${over.tagName.toLowerCase()}.${over.getAttribute("class")} “${nameOf(over)}”`;
+      return { at: null, over: told ?? "the edge of the window", sight: sight() };
     },
-    sight: () => {
-      const lines: Record<string, string> = {};
-      const value = (element: Element) =>
-        element instanceof HTMLInputElement
-          ? `${element.value}${element.checked}`
-          : element instanceof HTMLSelectElement
-            ? element.value
-            : "";
-      const IGNORED = /^(style|tabindex|data-busy|data-at|id|for|aria-labelledby|aria-describedby|name)$/;
-      const walk = (element: Element, place: string) => {
-        const attributes = [...element.attributes]
-          .filter(({ name }) => !IGNORED.test(name))
-          .map(({ name, value }) => `${name}=${value}`);
-        const own = [...element.childNodes]
-          .map((node) => (node.nodeType === 3 ? node.nodeValue?.trim() : ""))
-          .join(" ");
-        lines[place] = `${attributes.join(" ")} ${own.trim()} ${value(element)}`;
-        if (element.tagName === "svg") {
-          lines[place] += element.innerHTML.length;
-          return;
-        }
-        [...element.children].forEach((child, index) => {
-          // What only comes by has places of its own.
-          const passing = child.matches(".toasts, [aria-live]") ? "~" : place;
-          walk(child, `${passing}/${child.tagName.toLowerCase()}${index}`);
-        });
-      };
-      walk(document.documentElement.querySelector("body") ?? document.documentElement, "body");
-      lines["html"] = [...document.documentElement.attributes]
-        .map(({ name, value }) => `${name}=${value}`)
-        .join(" ");
-      lines["title"] = document.title;
-      const scrolled = [...document.querySelectorAll("*")]
-        .filter(({ scrollTop, scrollLeft }) => scrollTop > 0 || scrollLeft > 0)
-        .map(
-          (element) => `${element.tagName}${Math.round(element.scrollTop)},${Math.round(element.scrollLeft)}`,
-        );
-      const focused = document.activeElement;
-      return {
-        document: performance.timeOrigin,
-        number: sights.push(lines) - 1,
-        url: location.href,
-        focus: focused && focused !== document.body ? `${roleOf(focused)} ${nameOf(focused)}` : "",
-        scroll: scrolled.join(" "),
-        dialogs: [...document.querySelectorAll("dialog[open]")].map(titleOf),
-        sounds: seen.sounds,
-        moved: seen.moved,
-        shown: [...seen.shown],
-        fullscreen: document.fullscreenElement !== null,
-        seq: document.querySelector<HTMLElement>("[data-play]")?.dataset.seq ?? "",
-      };
+    element: (key) => {
+      const element = targets.get(key)?.element ?? null;
+      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+        written.set(key, element.value);
+      return element;
     },
-    lines: (number) => sights[number] ?? {},
-    learn: (lines) => sights.push(lines) - 1,
-    differing: (one, other, aside) => {
-      const [before, after] = [sights[one] ?? {}, sights[other] ?? {}];
-      return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-        (place) => before[place] !== after[place] && !aside.some((noisy) => place.startsWith(noisy)),
-      );
+    unwrite: (key) => {
+      const element = targets.get(key)?.element;
+      if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return;
+      element.value = written.get(key) ?? "";
+      element.dispatchEvent(new Event("input", { bubbles: true }));
     },
-    /** Lets words that only come by go, so that the same ones are seen again. */
-    calm: () => {
-      for (const button of document.querySelectorAll<HTMLElement>(".toast button")) button.click();
+    noise: async (during) => {
+      const first = sight();
+      await new Promise((done) => setTimeout(done, during));
+      return differing(first, sight(), []);
     },
   };
 }
@@ -341,20 +412,4 @@ export async function ask<T>(
       await page.waitForLoadState();
       await page.waitForFunction(() => "pressing" in window);
     }
-}
-
-/** The places where two sights differ. */
-export async function differing(
-  page: Page,
-  one: Sight,
-  other: Sight,
-  aside: ReadonlySet<string> = new Set(),
-): Promise<string[]> {
-  // Where a press has loaded another document, everything is another one.
-  if (one.document !== other.document) return ["document"];
-  return ask(page, ({ one, other, aside }) => window.pressing.differing(one, other, aside), {
-    one: one.number,
-    other: other.number,
-    aside: [...aside],
-  });
 }
