@@ -131,9 +131,10 @@ for (const [kind, screens] of Object.entries({ screen: SCREENS, board: BOARDS })
         await page.emulateMedia({ colorScheme: theme, ...calm });
         await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
         for (const size of sizes) {
-          // A board is another one in each shape; a page is the same, in one column or in several, and so are colours.
-          const every = kind === "board" && theme === "light";
-          const barred = every || size.shape === "wide" || size.shape === "upright";
+          // A board is another one in each shape; a page is the same, in one column or in several, and colours are anywhere.
+          const narrow = size.shape === "upright";
+          const every = kind === "board" && theme === "light" && ALL_SIZES;
+          const barred = every || narrow || (size.shape === "wide" && (theme === "light" || ALL_SIZES));
           if (theme === "dark" && !barred && !PICTURES) continue;
           await resize(page, size);
           const where = `${theme}, ${sizeName(size)}`;
