@@ -161,12 +161,12 @@ mod tests {
             let mut tally = Tally::new(3);
             tally.add(&[game]);
             assert_eq!(tally.forfeited, 1);
-            [0, 1, 2].map(|bot| tally.bots[bot].shares[0])
+            tally.bots.into_iter().flat_map(|bot| bot.shares).collect::<Vec<f64>>()
         };
         assert_eq!(shares([None, failed(), None]), [1.0, 0.0, 0.0]);
         assert_eq!(shares([failed(), None, None]), [0.0, 0.5, 0.5]);
         assert_eq!(shares([failed(), None, failed()]), [0.0, 1.0, 0.0]);
-        assert_eq!(shares([failed(), failed(), failed()]), [0.0; 3]);
+        assert_eq!(shares([failed(), failed(), failed()]), [0.0, 0.0, 0.0]);
     }
 
     #[test]

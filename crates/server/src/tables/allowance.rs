@@ -51,15 +51,14 @@ pub(super) async fn one_more(app: &App, person: PersonId, address: Address) -> R
     let queues = &app.turns.0;
     let queue = &queues[person.0.unsigned_abs() as usize % queues.len()];
     let most = app.config.limits.tables_per_person;
-    let turn = match beside(app, person, queue, most).await? {
-        Some(turn) => turn,
-        None => {
-            let door = queue.door.write().await;
-            if app.store.unfinished_of(person).await? >= most {
-                return Err(Error::TooMany("tables"));
-            }
-            Turn::Alone { _door: door }
+    let turn = if let Some(turn) = beside(app, person, queue, most).await? {
+        turn
+    } else {
+        let door = queue.door.write().await;
+        if app.store.unfinished_of(person).await? >= most {
+            return Err(Error::TooMany("tables"));
         }
+        Turn::Alone { _door: door }
     };
     app.homes.note(person, address);
     Ok(turn)
