@@ -52,8 +52,7 @@ export const ELSEWHERE: { title: RegExp; screens: RegExp; because: string }[] = 
   },
   { title: /^Pass$/, screens: /^game-pass$/, because: "it has a screen of its own" },
   {
-    title:
-      /^(Chatuchak: (Play now|Solo|.*clock.*|Speed.*)|Bangkok: With friends|Chakapuces: On this device)$/,
+    title: /^(Chatuchak: (Play now|Solo|Speed)|Bangkok: With friends|Chakapuces: On this device)$/,
     screens: /^new-/,
     because: "each way to play has a screen of its own",
   },
