@@ -18,6 +18,7 @@ const chakapuces: GameModule<"chakapuces"> = {
   effect,
   log,
   plan,
+  common: true,
   // The players sit around the line where there is room for what lies before them.
   seated: (shape) => shape === "tablet" || shape === "wide",
   recap,

@@ -259,6 +259,8 @@ export interface GameModule<G extends GameName> {
   plan(events: readonly EventOf<G>[], before: ViewOf<G>, after: ViewOf<G>, seat: number | null): Beat<G>[];
   /** What is public about a seat. */
   panel(sight: Sight<G>, seat: number): Fact[];
+  /** Whether all there is lies before everybody: there is nobody's board to bring forward, so a panel tells of its seat. */
+  common?: boolean;
   /** Whether the board shows the panels among the seats' things on a screen of this shape, so that nobody is there twice. */
   seated?(shape: Shape): boolean;
   /** What others' events mean for the own seat, for the recap; one turn of one seat at a time. */
