@@ -238,8 +238,7 @@ export function watch(parts: Record<string, string>): void {
     ] as const) {
       const point = { x: left + width * across, y: top + height * down };
       const there = document.elementFromPoint(point.x, point.y);
-      if (there && (target.contains(there) || there.contains(target.querySelector("input") ?? document)))
-        return point;
+      if (there && target.contains(there)) return point;
       over = there ?? over;
     }
     return over;
@@ -371,7 +370,13 @@ export function watch(parts: Record<string, string>): void {
         await settle();
         at = hit(target);
       }
-      if (at && !(at instanceof Element)) return { at, over: "", sight: sight() };
+      if (at && !(at instanceof Element)) {
+        // What slides is pressed where it does not stand.
+        const { left, width } = target.getBoundingClientRect();
+        const range = element instanceof HTMLInputElement && element.type === "range" ? element : null;
+        if (range) at.x = left + width * (Number(range.value) * 2 > Number(range.max) ? 0.2 : 0.8);
+        return { at, over: "", sight: sight() };
+      }
       const over = at?.closest("[class]") ?? at;
       const told = over && `${over.tagName.toLowerCase()}.${over.getAttribute("class")} “${nameOf(over)}”`;
       return { at: null, over: told ?? "the edge of the window", sight: sight() };
