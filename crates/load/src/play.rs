@@ -92,6 +92,7 @@ struct Tally {
 /// Makes the tables, opens the sockets, and plays.
 pub async fn run(load: &Load) -> Result<Figures, Failure> {
     let memory = || load.process.map_or(Ok(0), memory_of);
+    // As a browser keeps its connection.
     let http = reqwest::Client::builder().pool_max_idle_per_host(load.tables.max(REQUESTS)).build()?;
     let groups: Vec<Vec<Person>> = stream::iter(0..load.tables.div_ceil(TABLES_PER_GROUP))
         .map(|group| people(&http, load.address, group))

@@ -84,18 +84,12 @@ impl Live {
                 *asked = Some(Asked { person, name, answer });
             }
         }
-        // Sitting down tells everybody, also who is asked.
-        let mut told = false;
         if !self.row.removed.contains(&by.id) {
             for place in places.iter().filter(|place| place.person == by.id) {
-                let before = self.row.seats.clone();
                 self.sit_again(by, place).await?;
-                told |= self.row.seats != before;
             }
         }
-        if !told {
-            self.publish_room();
-        }
+        self.publish_room();
         Ok(())
     }
 

@@ -89,8 +89,8 @@ fn seats_of(table: &TableRow) -> String {
 /// The column with the seats of a table `t`, as [`table_of`] reads it.
 macro_rules! seats {
     () => {
-        "(SELECT json_group_array(json_array(person, label, bot)) FROM \
-         (SELECT person, label, bot FROM seats WHERE table_id = t.id ORDER BY seat)) AS seats"
+        "(SELECT json_group_array(json_array(person, label, bot) ORDER BY seat) FROM seats \
+         WHERE table_id = t.id) AS seats"
     };
 }
 pub(super) use seats;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use talat_server::config::Settings;
 
-use crate::client::{Dice, Player, Server, new_cid, relaxed};
+use crate::client::{Dice, Player, Server, Socket, new_cid, relaxed};
 
 async fn started(server: &Server) -> (String, Player, Player, Value) {
     let (mut anna, mut ben) = (server.guest("Anna").await, server.guest("Ben").await);
@@ -15,6 +15,16 @@ async fn started(server: &Server) -> (String, Player, Player, Value) {
     ben.done(&format!("/api/tables/{}/join", made["join"].as_str().unwrap()), json!({})).await;
     let room = anna.done(&format!("/api/tables/{table}/start"), json!({})).await;
     (table, anna, ben, room)
+}
+
+/// The first position after the countdown.
+async fn dealt(socket: &mut Socket) -> Value {
+    loop {
+        let update = socket.next_of("update").await;
+        if update["seq"] != 0 {
+            return update;
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -43,12 +53,7 @@ async fn the_grids_are_hidden_until_the_common_start() {
     assert_eq!(one.next_of("refused").await["error"], "countdown");
     let mut two = ben.socket().await;
     two.follow(&table, Some(1)).await;
-    let dealt = loop {
-        let update = two.next_of("update").await;
-        if update["seq"] != 0 {
-            break update;
-        }
-    };
+    let dealt = dealt(&mut two).await;
     assert_eq!(dealt["on_turn"], json!([0, 1]));
     two.send(json!({"type": "ping", "sent": 1})).await;
     assert!(two.next_of("pong").await["now"].as_i64().unwrap() >= starts_at);
@@ -61,13 +66,8 @@ async fn moves_may_be_sent_without_waiting_while_others_move() {
     let (mut one, mut two) = (anna.socket().await, ben.socket().await);
     one.follow(&table, Some(0)).await;
     two.follow(&table, Some(1)).await;
-    let mut start = json!({"seq": 0});
-    for socket in [&mut one, &mut two] {
-        start = json!({"seq": 0});
-        while start["seq"] == 0 {
-            start = socket.next_of("update").await;
-        }
-    }
+    dealt(&mut one).await;
+    let start = dealt(&mut two).await;
     let seq = start["seq"].as_u64().unwrap();
     // Ben moves ten times; Anna's position is then old, but nothing of hers has changed.
     let mut dice = Dice(4);
@@ -107,13 +107,7 @@ async fn a_restart_during_the_countdown_still_deals() {
     server.restart().await;
     let mut one = anna.at(&server).socket().await;
     one.follow(&table, Some(0)).await;
-    loop {
-        let update = one.next_of("update").await;
-        if update["seq"] != 0 {
-            assert_eq!(update["on_turn"], json!([0, 1]));
-            return;
-        }
-    }
+    assert_eq!(dealt(&mut one).await["on_turn"], json!([0, 1]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -204,14 +198,7 @@ async fn what_one_takes_back_changes_nothing_for_the_others() {
     let (mut one, mut two) = (anna.socket().await, ben.socket().await);
     one.follow(&table, Some(0)).await;
     two.follow(&table, Some(1)).await;
-    let mut start = json!({"seq": 0});
-    while start["seq"] == 0 {
-        start = two.next_of("update").await;
-    }
-    let mut own = json!({"seq": 0});
-    while own["seq"] == 0 {
-        own = one.next_of("update").await;
-    }
+    let (own, start) = (dealt(&mut one).await, dealt(&mut two).await);
     let seq = start["seq"].as_u64().unwrap();
     let mut dice = Dice(4);
     let ack = one.act(&table, 0, seq, dice.pick(&own)).await;
