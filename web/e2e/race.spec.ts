@@ -12,10 +12,25 @@ import {
   spot,
   tabTo,
 } from "./booths";
-import { CALM, frame, friend, move, myTurn, newTable, past, seq, server, withSettings } from "./table";
+import {
+  CALM,
+  frame,
+  friend,
+  move,
+  MOVING,
+  myTurn,
+  newTable,
+  past,
+  seq,
+  server,
+  withSettings,
+} from "./table";
+import { onTheWire } from "./wire";
 
 const moves = (page: Page) => page.locator("[data-moves]");
+const racedMoves = (page: Page) => page.locator("[data-moves-made] strong");
 const ONE_TAP = { ...CALM, oneTap: true };
+const MOVING_ONE_TAP = { ...MOVING, oneTap: true };
 const jump = (page: Page, from: string) => move(page, async () => spot(page, from).click());
 
 test("the puzzle: undo, and from the beginning", async ({ page }) => {
@@ -39,7 +54,7 @@ test("the puzzle: solved with one-tap moves, and the same grid again", async ({ 
   test.setTimeout(240_000);
   const said = complaints(page);
   const solution = recordedJumps("race-1-grid-7-solved");
-  await withSettings(page, ONE_TAP);
+  await withSettings(page, MOVING_ONE_TAP);
   await newTable(page, { game: "race", seats: ["me"], options: { grid: "7" } });
   await myTurn(page);
   const start = await market(page);
@@ -56,6 +71,18 @@ test("the puzzle: solved with one-tap moves, and the same grid again", async ({ 
   await expect(moves(page)).toHaveText("0");
   expect(await market(page)).toEqual(start);
   expect(said).toEqual([]);
+});
+
+test("the puzzle with one-tap moves: a tap while the last one is on its way counts", async ({ page }) => {
+  const jumps = recordedJumps("race-1-grid-7-solved");
+  const wire = await onTheWire(page);
+  await withSettings(page, MOVING_ONE_TAP);
+  await newTable(page, { game: "race", seats: ["me"], options: { grid: "7" } });
+  await myTurn(page);
+  const goOn = wire.hold();
+  for (const from of jumps.slice(0, 2)) await spot(page, from).click({ force: true });
+  goOn();
+  await expect(moves(page)).toHaveText("2");
 });
 
 test("giving up asks first, and another grid is chosen by its picture", async ({ page }) => {
@@ -96,6 +123,7 @@ test("the last jumps of a puzzle by keyboard only", async ({ page }) => {
 test("a race between two browsers: at once, without waiting for an answer", async ({ page, browser }) => {
   test.setTimeout(240_000);
   const solution = recordedJumps("race-1-grid-7-solved");
+  await withSettings(page, MOVING);
   const { table, join } = await newTable(page, {
     game: "race",
     seats: ["me", "open"],
@@ -129,6 +157,54 @@ test("a race between two browsers: at once, without waiting for an answer", asyn
   // Both see the same solved market.
   await expect(other.getByRole("img", { name: /^Market of/ })).toBeVisible();
   await other.context().close();
+});
+
+const LOOKS = [
+  { called: "by mouse", viewport: { width: 1280, height: 720 }, hasTouch: false },
+  { called: "on a phone", viewport: { width: 360, height: 640 }, hasTouch: true },
+  { called: "on a phone on its side", viewport: { width: 640, height: 360 }, hasTouch: true },
+];
+for (const { called, viewport, hasTouch } of LOOKS)
+  test.describe(called, () => {
+    test.use({ viewport, hasTouch });
+
+    test("a race: taps in a series all count, however late the answers come", async ({ page }) => {
+      const jumps = recordedJumps("race-1-grid-7-solved").slice(0, -1);
+      const wire = await onTheWire(page);
+      await newTable(page, { game: "race", seats: ["me", "random"], options: { grid: "7" } });
+      // A bot that jumps proves that the countdown is past, also at the server.
+      await expect.poll(() => seq(page)).toBeGreaterThan(0);
+      await expect(page.locator("[data-countdown]")).toHaveCount(0);
+      const goOn = wire.hold();
+      for (const [made, from] of jumps.entries()) {
+        const box = await spot(page, from).boundingBox();
+        const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2];
+        await (hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+        await expect(racedMoves(page)).toHaveText(String(made + 1));
+        // Nothing comes up over the market of somebody who races.
+        await expect(page.locator("dialog[open]")).toHaveCount(0);
+      }
+      goOn();
+      await expect(frame(page)).not.toHaveAttribute("data-busy");
+      await expect(racedMoves(page)).toHaveText(String(jumps.length));
+      await expect(page.locator(".toast")).toHaveCount(0);
+    });
+  });
+
+test("a race: a tap on the spot that a booth has just left brings up nothing over the market", async ({
+  page,
+}) => {
+  await newTable(page, { game: "race", seats: ["me", "random"], options: { grid: "7" } });
+  await expect.poll(() => seq(page)).toBeGreaterThan(0);
+  await expect(page.locator("[data-countdown]")).toHaveCount(0);
+  const from = recordedJumps("race-1-grid-7-solved")[0] ?? "";
+  await spot(page, from).click();
+  await expect(frame(page)).not.toHaveAttribute("data-busy");
+  const said = page.locator(".toast", { hasText: "your empty spot" }).waitFor();
+  await spot(page, from).click({ force: true });
+  await said;
+  await expect(page.locator("dialog[open]")).toHaveCount(0);
+  await expect(racedMoves(page)).toHaveText("1");
 });
 
 test("a jump out of line is refused and the market stays as it is", async ({ page }) => {

@@ -45,6 +45,21 @@ test("a replay begins where somebody decides for the first time", async ({ page 
   await expect(page.locator('[data-panel][aria-current="true"]')).toHaveCount(1);
 });
 
+test("on a phone on its side the list of players leads to the market of each", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.goto(`${server()}${await recorded(page, "chatuchak-2-tent")}#24`);
+  await expect(page.locator("[data-replay]")).toHaveAttribute("data-shown", "24");
+  for (const seat of [0, 1]) {
+    await page.locator("[data-players]").click();
+    const panel = page.locator(`dialog[open] [data-panel="${seat}"]`);
+    const name = (await panel.locator(".name").textContent()) ?? "";
+    await panel.click();
+    await expect(page.getByRole("dialog").getByRole("heading")).toContainText(name);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});
+
 test("draws are verified; a record is saved, opened again, and refused if it was changed", async ({
   page,
 }, info) => {

@@ -30,6 +30,8 @@ export interface Wire {
   answer(asked: (message: { type: string; cid: string }) => object | null): void;
   /** From now on no news of the game comes from the server; everything else does. */
   hush(): void;
+  /** From now on nothing comes from the server, as on a slow line, until it is let go on: then everything, in order. */
+  hold(): () => void;
 }
 
 /** Stands between a page that is not open yet and the server. */
@@ -37,6 +39,7 @@ export async function onTheWire(page: Page): Promise<Wire> {
   let last: Told | undefined;
   let tell: (message: object) => void = () => undefined;
   let hushed = false;
+  let held: (() => void)[] | null = null;
   let answer: Parameters<Wire["answer"]>[0] = () => null;
   await page.routeWebSocket(/\/api\/socket/, (route) => {
     const server = route.connectToServer();
@@ -44,11 +47,15 @@ export async function onTheWire(page: Page): Promise<Wire> {
       if ((message as Told).type === "update") last = message as Told;
       route.send(JSON.stringify(message));
     };
-    server.onMessage((data) => {
+    const pass = (data: string | Buffer) => {
       const message = JSON.parse(String(data)) as { type: string };
       if (message.type === "update" && hushed) return;
       if (message.type === "update") last = message as Told;
       route.send(data);
+    };
+    server.onMessage((data) => {
+      if (held) held.push(() => pass(data));
+      else pass(data);
     });
     route.onMessage((data) => {
       const own = answer(JSON.parse(String(data)));
@@ -70,5 +77,12 @@ export async function onTheWire(page: Page): Promise<Wire> {
     },
     answer: (asked) => (answer = asked),
     hush: () => (hushed = true),
+    hold() {
+      const waiting: (() => void)[] = (held = []);
+      return () => {
+        held = null;
+        for (const pass of waiting) pass();
+      };
+    },
   };
 }

@@ -163,6 +163,13 @@ export class Sitting {
     }
   }
 
+  /** What was tapped while the last move was on its way, and turns out to be possible, counts. */
+  chooseNow(action: unknown): void {
+    this.skip();
+    const move = this.legal.find((move) => sameAction(move.action, action));
+    if (move) this.choose(move);
+  }
+
   /** Shows the move that a strong bot would make; it waits for its confirmation like one's own choice. */
   suggest(advice: Advice): void {
     const move = this.legal.find(({ action }) => sameAction(action, advice.action));
