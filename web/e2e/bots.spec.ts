@@ -1,6 +1,7 @@
 // Bots at the table: their levels, how they are seen to think, and what they advise.
 import { expect, test } from "@playwright/test";
 
+import { SIZES } from "./sizes";
 import {
   CALM,
   frame,
@@ -58,6 +59,22 @@ test("a bot is seen thinking while it thinks", async ({ page }) => {
   expect(await myTurn(page)).toBe(false);
   await expect(page.locator("[data-thinking]")).toHaveCount(0);
 });
+
+for (const { width, height } of [SIZES[0], SIZES[2], SIZES[3]])
+  test(`with four players a bot that thinks keeps its name, at ${width}×${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const wire = await onTheWire(page);
+    await newTable(page, { game: "chatuchak", seats: ["me", "greedy", "greedy", "greedy"] });
+    expect(await myTurn(page)).toBe(false);
+    wire.happen([], { on_turn: [1] });
+    const panel = page.locator('[data-panel="1"]');
+    const [name, dots] = [panel.locator(".name"), panel.locator("[data-thinking]")];
+    await expect(dots).toBeVisible();
+    const [word, sign] = [await name.boundingBox(), await dots.boundingBox()];
+    expect(word!.width, "room for a name").toBeGreaterThan(20);
+    // The sign lies on the edge of the panel, above the letters.
+    expect(sign!.y + sign!.height).toBeLessThanOrEqual(word!.y + word!.height * 0.4);
+  });
 
 test("in a replay nobody thinks", async ({ page }) => {
   const { table } = await playedTable(page, { game: "chatuchak", seats: ["me", "random"] });
