@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
-/// A moment, in milliseconds since 1970.
-pub(crate) type Millis = i64;
+pub(crate) use talat_table::Millis;
 
 /// Now, as the machine says.
 pub(crate) fn now() -> Millis {

@@ -118,15 +118,16 @@ impl Found {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::{join_code, watch_code};
 
     #[test]
     fn what_is_in_use_is_remembered_and_the_rest_is_let_go() {
         let mut found = Found::default();
-        let (address, used, unused) = (Address::LOCAL, Code::join(), Code::join());
+        let (address, used, unused) = (Address::LOCAL, join_code(), join_code());
         found.add(address, &used);
         found.add(address, &unused);
         for _ in 0..3 * REMEMBERED {
-            found.add(address, &Code::watch());
+            found.add(address, &watch_code());
             assert!(found.has(address, &used));
         }
         assert!(!found.has(address, &unused));

@@ -7,10 +7,8 @@ use std::time::Duration;
 use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
 use talat_rules::{Illegal, SetupError};
-use ts_rs::TS;
-use utoipa::ToSchema;
+pub use talat_table::wire::Refusal;
 
 /// What is wrong with a request or a message.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -71,22 +69,6 @@ pub enum Error {
     CannotWrite,
     Closing,
     Internal,
-}
-
-/// The JSON of a refusal.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
-#[ts(export_to = "Refusal.ts")]
-pub struct Refusal {
-    /// The stable name of the reason.
-    pub error: String,
-    /// The number of the rule that forbids it, where a rule does.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub rule: Option<String>,
-    /// What the reason speaks of, by name.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    #[ts(optional, as = "Option<BTreeMap<String, String>>")]
-    pub params: BTreeMap<String, String>,
 }
 
 impl Error {

@@ -45,7 +45,7 @@ pub use app::{App, Inner};
 pub use clock::Clock;
 pub use editions::Shelf;
 pub use error::{Error, Refusal};
-pub use ids::{Code, Device, PersonId, TableId};
+pub use ids::{Code, Device, PersonId, TableId, join_code, watch_code};
 pub use reach::link;
 pub use router::{app, description};
 pub use serve::{Running, StartError, start, start_by, start_logging, until_told};

@@ -16,7 +16,7 @@ use super::session::{MaybePerson, Session, Signed, cookie, no_cookie};
 use super::{names, password};
 use crate::app::App;
 use crate::error::{Error, Refusal};
-use crate::ids::{Device, PersonId};
+use crate::ids::{Device, new_person};
 use crate::limits::Address;
 use crate::security::Body;
 use crate::store::{Person, Status};
@@ -113,7 +113,7 @@ async fn rename(
         app.limits.new_person(address)?;
         let invitation = app.house.invitation(naming.invite.as_deref())?;
         let person = Person {
-            id: PersonId::random(),
+            id: new_person(),
             name,
             skeleton,
             password: None,

@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::clock::{self, Millis};
 use crate::error::{Error, Refusal};
 use crate::history::{Eyes, History, Past, RecordStep};
-use crate::ids::Code;
+use crate::ids::watch_code;
 use crate::limits::Address;
 use crate::people::Signed;
 use crate::security::{Path, Query, json_bytes};
@@ -90,7 +90,7 @@ async fn import(
         Ok((verified, packed::pack(&record)?, record.game))
     };
     let (verified, packed, game) = app.work.replays.work(address, judge).await?;
-    let id = Code::watch().to_string();
+    let id = watch_code().to_string();
     let record = NewRecord { id: id.clone(), person: person.id, game, packed, at: clock::now() };
     app.store.add_record(record, room).await?;
     drop(place);

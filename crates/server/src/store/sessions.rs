@@ -45,13 +45,14 @@ impl SessionStore for Sqlite {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::new_person;
     use crate::store::{Person, Store};
 
     #[tokio::test]
     async fn a_higher_number_ends_all_and_what_was_begun_before_it() {
         let data = tempfile::tempdir().unwrap();
         let store = Sqlite::open(data.path()).await.unwrap();
-        let (id, device) = (PersonId::random(), Device(u64::MAX));
+        let (id, device) = (new_person(), Device(u64::MAX));
         let (name, skeleton) = ("Anna".to_owned(), "anna".to_owned());
         let anna = Person { id, name, skeleton, password: None, sessions: 0, created_at: 0, banned: false };
         store.create_person(&anna, None).await.unwrap();

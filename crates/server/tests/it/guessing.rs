@@ -1,8 +1,8 @@
 //! Codes can't be guessed, and nobody is kept from a table that they know.
 
 use serde_json::{Value, json};
-use talat_server::Code;
 use talat_server::config::Settings;
+use talat_server::{Code, join_code, watch_code};
 
 use crate::client::{Player, Server, Socket, relaxed};
 
@@ -54,7 +54,7 @@ async fn past_the_limit_a_right_guess_is_refused_too() {
     let (table, join) = codes_of_a_table(&mut host).await;
     let mut eve = server.from("203.0.113.1");
     // One or two more than the limit may come while it is tried.
-    assert!((OWN..OWN + 3).contains(&use_up(&mut eve, Code::join).await));
+    assert!((OWN..OWN + 3).contains(&use_up(&mut eve, join_code).await));
     let request =
         eve.http.get(eve.url(&format!("/api/tables/{join}"))).header("x-forwarded-for", "203.0.113.1");
     let answer = request.send().await.unwrap();
@@ -81,7 +81,7 @@ async fn sockets_are_no_faster_way_to_guess() {
     for _ in 0..3 {
         let mut socket = eve.socket().await;
         for _ in 0..100 {
-            let refused = subscribe(&mut socket, Code::join().as_str()).await;
+            let refused = subscribe(&mut socket, join_code().as_str()).await;
             unknown += u32::from(refused["error"] == "no_table");
         }
         assert_eq!(subscribe(&mut socket, &join).await["error"], "too_many");
@@ -98,7 +98,7 @@ async fn many_addresses_together_have_a_limit() {
     let (table, join) = codes_of_a_table(&mut host).await;
     let mut tried = 0;
     for last in 1..=9 {
-        tried += use_up(&mut server.from(&format!("203.0.113.{last}")), Code::join).await;
+        tried += use_up(&mut server.from(&format!("203.0.113.{last}")), join_code).await;
     }
     assert!((2 * OWN..5 * OWN).contains(&tried), "{tried}");
     let mut newcomer = server.from("203.0.113.100");
@@ -116,9 +116,9 @@ async fn whoever_knows_a_table_never_waits() {
     guest.done(&format!("/api/tables/{join}/join"), json!({})).await;
     assert_eq!(look(&mut friend, &join).await, 200);
     for last in 1..=3 {
-        use_up(&mut server.from(&format!("203.0.113.{last}")), Code::join).await;
+        use_up(&mut server.from(&format!("203.0.113.{last}")), join_code).await;
     }
-    use_up(&mut friend, Code::join).await;
+    use_up(&mut friend, join_code).await;
     // Again and again, in as many windows as they like.
     for _ in 0..20 {
         assert_eq!(look(&mut friend, &join).await, 200);
@@ -127,8 +127,8 @@ async fn whoever_knows_a_table_never_waits() {
     // Also after a restart, from another network, whoever sits there or is the host.
     server.restart().await;
     let elsewhere = |player: &Player| Player { via: Some("203.0.113.1".to_owned()), ..player.at(&server) };
-    use_up(&mut server.from("203.0.113.1"), Code::join).await;
-    use_up(&mut server.from("203.0.113.1"), Code::watch).await;
+    use_up(&mut server.from("203.0.113.1"), join_code).await;
+    use_up(&mut server.from("203.0.113.1"), watch_code).await;
     for mut own in [elsewhere(&host), elsewhere(&guest)] {
         for code in [&join, &table] {
             assert_eq!(look(&mut own, code).await, 200);
@@ -136,5 +136,5 @@ async fn whoever_knows_a_table_never_waits() {
         }
     }
     // The address has come to know it by that; others have not.
-    assert_eq!(look(&mut server.from("203.0.113.1"), Code::join().as_str()).await, 429);
+    assert_eq!(look(&mut server.from("203.0.113.1"), join_code().as_str()).await, 429);
 }

@@ -139,7 +139,7 @@ pub enum Happening<Event> {
 }
 
 /// The kind of bot that an entry of the log names as sitting down; none for a person.
-pub(crate) fn bot_of(by: &str) -> Option<String> {
+pub fn bot_of(by: &str) -> Option<String> {
     by.strip_prefix("bot:").map(str::to_owned)
 }
 

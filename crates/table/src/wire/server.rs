@@ -5,8 +5,8 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::client::Emote;
+use super::refusal::Refusal;
 use super::room::Room;
-use crate::error::Refusal;
 
 /// A server's message, beside [`super::Update`].
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]

@@ -6,7 +6,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::store::{Status, Visibility};
+use crate::rows::{Status, Visibility};
 
 /// A table: what was agreed, who sits where, who is there.
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
