@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help play demo test test-web web screenshots pictures lint lint-web bench arena soak soak-games soak-faults soak-load soak-hostile soak-burst soak-press webkit webkit-driver schema release fuzz audit setup tools browser clean
+.PHONY: help play demo dev check test test-web web screenshots pictures lint lint-web bench arena soak soak-games soak-faults soak-load soak-hostile soak-burst soak-press webkit webkit-driver schema release fuzz audit setup tools browser clean
 
 RUST := 1.95.0
 DENY := 0.20.2
@@ -30,6 +30,18 @@ play: setup web ## build and serve the table; LAN=1 opens it to the home network
 
 demo: setup ## play a whole game of each kind in the terminal
 	@cargo run --quiet --release --locked -p talat -- demo
+
+dev: setup node_modules/.package-lock.json ## server and client that reload as their sources change, on http://127.0.0.1:5173
+	@TALAT_DEV=1 npm run --silent dev -w web
+
+check: setup web ## what a change needs before a commit: format, lints, types, unit tests
+	cargo fmt --all --check
+	cargo clippy --quiet --workspace --all-targets --locked -- -D warnings
+	cargo test --quiet --workspace --locked --lib
+	npm run --silent check -w web
+	npm run --silent lint -w web
+	npm run --silent test -w web
+	npx --no-install prettier --log-level warn --check .
 
 test: lint ## set up what is needed and run all tests
 	cargo test --workspace --locked

@@ -3,8 +3,9 @@ import { defineConfig } from "vitest/config";
 
 import { compress } from "./vite.compress";
 import { preloadFonts } from "./vite.fonts";
+import { house } from "./vite.house";
 
-// `npm run dev` shows changes at once and passes what concerns the server on to a running `talat serve`.
+// `npm run dev` shows changes at once and passes what concerns the server on to a running `talat serve`; `make dev` runs that one too.
 const server = process.env.TALAT_URL ?? "http://127.0.0.1:7878";
 
 /** What the first screen needs, and other pages too. */
@@ -12,7 +13,7 @@ const FIRST =
   /\/src\/lib\/(ui|net|i18n|settings|art\/shared|(game\/(announce|bots|load|ways|words|OptionsEditor)|rules\/links|router|me|catalogue|editions|sound)\.)/;
 
 export default defineConfig({
-  plugins: [svelte(), preloadFonts(), compress()],
+  plugins: [svelte(), preloadFonts(), compress(), ...(process.env.TALAT_DEV ? [house(server)] : [])],
   build: {
     target: "es2022",
     // Drawings and fonts stay files of their own.
