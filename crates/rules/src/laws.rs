@@ -29,7 +29,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::game::{Game, Step, StepOf, Turn, Viewer};
-use crate::play::random_step;
+use crate::play::{self, Random};
 use crate::seat::Seat;
 use crate::standing::Standing;
 
@@ -102,27 +102,11 @@ pub fn check_game<G: Game>(
     every: u32,
     mut draw: impl FnMut(u32) -> u32,
 ) -> Result<Kept<G>, Breach> {
-    let mut actions = Vec::new();
     let wild = draw(8) == 0;
-    follow(game, every, &mut draw, |state, draw| {
-        if let (true, Turn::Seats(seats)) = (wild, game.turn(state)) {
-            let seat = seats.iter().nth(draw(seats.len() as u32) as usize)?;
-            actions.clear();
-            game.legal_actions(state, seat, &mut actions);
-            return Some(Step::Act(seat, actions[draw(actions.len() as u32) as usize]));
-        }
-        random_step(game, state, &mut actions, draw)
-    })
-}
-
-/// Plays a game whose steps come from `next`, checking the laws as [`check_game`] does. A step that `next`
-/// offers is taken to be legal.
-pub fn follow<G: Game, D: FnMut(u32) -> u32>(
-    game: &G,
-    every: u32,
-    draw: &mut D,
-    mut next: impl FnMut(&G::State, &mut D) -> Option<StepOf<G>>,
-) -> Result<Kept<G>, Breach> {
+    let mut random = Random::new(draw);
+    if wild {
+        random = random.wild();
+    }
     let mut state = game.start();
     let mut steps = Vec::new();
     let mut twin: Option<Twin<G>> = None;
@@ -130,27 +114,26 @@ pub fn follow<G: Game, D: FnMut(u32) -> u32>(
     loop {
         let at = steps.len();
         let placed = |breach: Breach| Breach { steps: at, ..breach };
-        let thorough = every > 0 && draw(every) == 0;
+        let thorough = every > 0 && (random.numbers)(every) == 0;
         if thorough {
+            let draw = &mut random.numbers;
             check_position(game, &state, &mut *draw).map_err(placed)?;
             let viewers: Vec<Viewer> = Viewer::all(game.seats()).collect();
             let viewer = viewers[draw(viewers.len() as u32) as usize];
             let view = game.view(&state, viewer);
             // Where nothing is hidden the twin would be the truth itself.
-            twin =
-                (!game.settled(&view)).then(|| Twin { viewer, state: game.determinize(&view, &mut *draw) });
+            twin = (!game.settled(&view)).then(|| Twin { viewer, state: game.determinize(&view, draw) });
         } else {
             check_cheaply(game, &state).map_err(placed)?;
         }
-        let Some(step) = next(&state, draw) else { break };
-        if let Step::Act(..) = step {
+        let before = state;
+        let Some(step) = play::step(game, &mut state, &mut random) else { break };
+        if let Step::Act(seat, action) = step {
             acts += 1;
             hold('i', acts <= game.action_bound(), || format!("{acts} actions")).map_err(placed)?;
-        }
-        let before = state;
-        game.apply_unchecked(&mut state, &step);
-        if let (true, Step::Act(seat, action)) = (thorough, step) {
-            check_reveal(game, &before, seat, action, &mut *draw).map_err(placed)?;
+            if thorough {
+                check_reveal(game, &before, seat, action, &mut random.numbers).map_err(placed)?;
+            }
         }
         if thorough && G::OPEN {
             let event = game.observe(&before, &step, Viewer::Public);

@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::edition::Edition;
 use crate::game::{Game, StepOf};
 use crate::options::Options;
-use crate::play::random_step;
+use crate::play::{self, Random};
 
 /// A seeded source of draws.
 pub(crate) fn seeded(seed: u64) -> impl FnMut(u32) -> u32 {
@@ -30,11 +30,10 @@ pub(crate) fn play_while<G: Game>(
     seed: u64,
     mut go_on: impl FnMut(&G::State) -> bool,
 ) -> (Vec<StepOf<G>>, G::State) {
-    let (mut draw, mut actions, mut steps) = (seeded(seed), Vec::new(), Vec::new());
+    let (mut random, mut steps) = (Random::new(seeded(seed)), Vec::new());
     let mut state = game.start();
     while go_on(&state) {
-        let Some(step) = random_step(game, &state, &mut actions, &mut draw) else { break };
-        game.apply_unchecked(&mut state, &step);
+        let Some(step) = play::step(game, &mut state, &mut random) else { break };
         steps.push(step);
     }
     (steps, state)

@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 use talat_rules::any::{About, AnyGame, Editions, GAMES};
 use talat_rules::laws::check_game;
-use talat_rules::play::random_step;
+use talat_rules::play::{self, Random};
 use talat_rules::{Game, Viewer, with_game};
 
 fn about(game: &str) -> &'static About {
@@ -40,6 +40,7 @@ fn ill_formed(value: &Value) -> Option<String> {
 /// names it.
 fn well_formed<G: Game>(game: &G, seed: u64) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut random = Random::new(|below| rng.random_range(0..below));
     let mut state = game.start();
     let mut actions = Vec::new();
     let look = |what: &dyn Fn() -> Value| {
@@ -60,13 +61,11 @@ fn well_formed<G: Game>(game: &G, seed: u64) {
                 }
             }
         }
-        let Some(step) = random_step(game, &state, &mut actions, |below| rng.random_range(0..below)) else {
-            break;
-        };
+        let before = state;
+        let Some(step) = play::step(game, &mut state, &mut random) else { break };
         for viewer in Viewer::all(game.seats()) {
-            look(&|| json!(game.observe(&state, &step, viewer)));
+            look(&|| json!(game.observe(&before, &step, viewer)));
         }
-        game.apply(&mut state, &step).unwrap();
     }
 }
 
