@@ -22,6 +22,7 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::cell::RefCell;
 use core::fmt::Debug;
 use core::str::FromStr;
 
@@ -29,7 +30,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::game::{Game, Step, StepOf, Turn, Viewer};
-use crate::play::{self, Random};
+use crate::play::{self, Players, Random};
 use crate::seat::Seat;
 use crate::standing::Standing;
 
@@ -103,10 +104,19 @@ pub fn check_game<G: Game>(
     mut draw: impl FnMut(u32) -> u32,
 ) -> Result<Kept<G>, Breach> {
     let wild = draw(8) == 0;
-    let mut random = Random::new(draw);
-    if wild {
-        random = random.wild();
-    }
+    let draw = RefCell::new(draw);
+    let numbers = |below| (draw.borrow_mut())(below);
+    let random = Random::new(numbers);
+    follow(game, every, numbers, &mut if wild { random.wild() } else { random })
+}
+
+/// Plays a game by these players, checking the laws as [`check_game`] does. What they decide is taken to be legal.
+pub fn follow<G: Game>(
+    game: &G,
+    every: u32,
+    mut draw: impl FnMut(u32) -> u32,
+    players: &mut impl Players<G>,
+) -> Result<Kept<G>, Breach> {
     let mut state = game.start();
     let mut steps = Vec::new();
     let mut twin: Option<Twin<G>> = None;
@@ -114,25 +124,24 @@ pub fn check_game<G: Game>(
     loop {
         let at = steps.len();
         let placed = |breach: Breach| Breach { steps: at, ..breach };
-        let thorough = every > 0 && (random.numbers)(every) == 0;
+        let thorough = every > 0 && draw(every) == 0;
         if thorough {
-            let draw = &mut random.numbers;
-            check_position(game, &state, &mut *draw).map_err(placed)?;
+            check_position(game, &state, &mut draw).map_err(placed)?;
             let viewers: Vec<Viewer> = Viewer::all(game.seats()).collect();
             let viewer = viewers[draw(viewers.len() as u32) as usize];
             let view = game.view(&state, viewer);
             // Where nothing is hidden the twin would be the truth itself.
-            twin = (!game.settled(&view)).then(|| Twin { viewer, state: game.determinize(&view, draw) });
+            twin = (!game.settled(&view)).then(|| Twin { viewer, state: game.determinize(&view, &mut draw) });
         } else {
             check_cheaply(game, &state).map_err(placed)?;
         }
         let before = state;
-        let Some(step) = play::step(game, &mut state, &mut random) else { break };
+        let Some(step) = play::step(game, &mut state, players) else { break };
         if let Step::Act(seat, action) = step {
             acts += 1;
             hold('i', acts <= game.action_bound(), || format!("{acts} actions")).map_err(placed)?;
             if thorough {
-                check_reveal(game, &before, seat, action, &mut random.numbers).map_err(placed)?;
+                check_reveal(game, &before, seat, action, &mut draw).map_err(placed)?;
             }
         }
         if thorough && G::OPEN {

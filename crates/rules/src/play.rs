@@ -122,7 +122,7 @@ impl<G: Game, F: FnMut(&G::State, SeatSet) -> (Seat, G::Action), C: Chance> Play
 #[derive(Clone, Debug)]
 pub struct Random<A, N> {
     /// Where its choices come from, and chance as well unless it has draws.
-    pub numbers: N,
+    numbers: N,
     /// Whether it passes and gives up as readily as it does anything else.
     wild: bool,
     /// What the seat that acted last might have done; kept from step to step, so that nothing is allocated.

@@ -7,6 +7,7 @@ use rand::RngExt;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use crate::any::GAMES;
 use crate::edition::Edition;
 use crate::game::{Game, StepOf};
 use crate::options::Options;
@@ -22,6 +23,14 @@ pub(crate) fn seeded(seed: u64) -> impl FnMut(u32) -> u32 {
 pub(crate) fn game<G: Game>(players: u8, options: &[&str]) -> G {
     let options = Options::from_words(options.iter().copied()).unwrap();
     G::new(Arc::new(G::Edition::standard()), players, &options).unwrap()
+}
+
+/// The game in its standard edition in every set-up there is, so that no option escapes what is tested with them.
+pub(crate) fn every_set_up<G: Game>() -> Vec<G> {
+    let edition = Arc::new(G::Edition::standard());
+    let about = GAMES.iter().find(|about| about.name == G::NAME).unwrap();
+    let set_up = |(players, options)| G::new(edition.clone(), players, &options).unwrap();
+    about.setups().into_iter().map(set_up).collect()
 }
 
 /// Random steps from the start while `go_on` holds, with the state they lead to.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rand::RngExt;
 use talat_rules::chatuchak::{Action, Chatuchak, Edition, Phase, State};
 use talat_rules::play::{Chosen, play};
-use talat_rules::{Edition as _, Game, Options, Seat, SeatSet, Step, Turn, Viewer};
+use talat_rules::{Edition as _, Game, Options, Seat, SeatSet, Turn, Viewer};
 
 use super::features::{SIGNS, signs};
 use super::worth::{KNOTS, between, fitted, points, utilities};

@@ -71,7 +71,7 @@ pub struct Undo {
 }
 
 /// An entry that was taken in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Debug)]
 pub struct Passed<G: Game> {
     /// The entry's number, from 1.
     pub number: usize,
@@ -265,7 +265,8 @@ impl<G: Game> Replay<G> {
     }
 
     fn legal(&self, step: &StepOf<G>, text: &impl ToString) -> Result<(), RecordError> {
-        let refused = |illegal| RecordError::Illegal { step: self.entries + 1, text: text.to_string(), illegal };
+        let refused =
+            |illegal| RecordError::Illegal { step: self.entries + 1, text: text.to_string(), illegal };
         self.game.check(&self.state, step).map_err(refused)
     }
 
