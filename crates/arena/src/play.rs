@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use talat_bots::{Bot, Level, Searchable, Situation, bot, generator};
 use talat_rules::draws::{Draws, Seed};
-use talat_rules::game::{Game, Step, Turn};
+use talat_rules::game::Game;
+use talat_rules::play::{Players, outcome, play};
 use talat_rules::standing::Standing;
 use talat_rules::{Options, Seat, SeatSet, Viewer};
 
@@ -49,6 +50,17 @@ pub struct Worker<'a, G: Game> {
     terms: &'a Terms<'a, G>,
     /// By contestant, and by which of its chairs: a program never sees more than one hand.
     programs: BTreeMap<(usize, usize), Program<'a>>,
+}
+
+/// Everybody at a table, with the draws of its deal.
+struct Table<'w, 'a, G: Game> {
+    players: Vec<Player<'w, 'a, G>>,
+    draws: Draws,
+    /// Who acted last.
+    last: Option<Seat>,
+    /// How many steps there were.
+    seq: u64,
+    legal: Vec<G::Action>,
 }
 
 /// Somebody who plays on a seat.
@@ -111,29 +123,13 @@ impl<'a, G: Searchable> Worker<'a, G> {
     pub fn play(&mut self, number: u64, deal: u64, seats: &[usize]) -> Played {
         let terms = self.terms;
         let game = terms.game;
-        let mut players = self.players(number, deal, seats);
-        let mut draws = Draws::new::<&[u8]>(&terms.deal_seed(deal), &[]);
+        let players = self.players(number, deal, seats);
+        let draws = Draws::new::<&[u8]>(&terms.deal_seed(deal), &[]);
+        let mut table = Table { players, draws, last: None, seq: 0, legal: Vec::new() };
         let mut state = game.start();
-        let mut legal = Vec::new();
-        let (mut last, mut seq) = (None, 0);
-        let standing = loop {
-            let step = match game.turn(&state) {
-                Turn::Over => break game.standing(&state).expect("a game that is over has a standing"),
-                Turn::Chance => {
-                    let stream = game.stream(&state);
-                    Step::Chance(game.sample(&state, |below| draws.draw(stream, below)))
-                }
-                Turn::Seats(on_turn) => {
-                    let seat = next(on_turn, last, game.seats());
-                    legal.clear();
-                    game.legal_actions(&state, seat, &mut legal);
-                    last = Some(seat);
-                    Step::Act(seat, players[seat.index()].choose(game, &state, seat, &legal, seq))
-                }
-            };
-            game.apply_unchecked(&mut state, &step);
-            seq += 1;
-        };
+        play(game, &mut state, &mut table, |_, _, _| {});
+        let standing = game.standing(&state).expect("a game that is over has a standing");
+        let mut players = table.players;
         let forfeits = forfeit_notes(&players);
         for player in &mut players {
             player.end(number, &standing, &forfeits);
@@ -174,6 +170,23 @@ impl<'a, G: Searchable> Worker<'a, G> {
     /// Lets all programs end.
     pub fn dismiss(&mut self) {
         self.programs.values_mut().for_each(Program::dismiss::<G>);
+    }
+}
+
+impl<G: Searchable> Players<G> for Table<'_, '_, G> {
+    fn act(&mut self, game: &G, state: &G::State, on_turn: SeatSet) -> (Seat, G::Action) {
+        let seat = next(on_turn, self.last, game.seats());
+        self.last = Some(seat);
+        self.legal.clear();
+        game.legal_actions(state, seat, &mut self.legal);
+        let action = self.players[seat.index()].choose(game, state, seat, &self.legal, self.seq);
+        self.seq += 1;
+        (seat, action)
+    }
+
+    fn chance(&mut self, game: &G, state: &G::State) -> G::Outcome {
+        self.seq += 1;
+        outcome(game, state, &mut self.draws)
     }
 }
 

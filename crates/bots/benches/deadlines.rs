@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use talat_bots::{Budget, Level, Searchable, Situation, bot, generator};
 use talat_rules::any::{AnyGame, Editions};
 use talat_rules::draws::Draws;
-use talat_rules::{Options, Step, Turn, Viewer, with_game};
+use talat_rules::play::{self, Chosen};
+use talat_rules::{Options, SeatSet, Step, Viewer, with_game};
 
 /// What a move may take.
 const BUDGET: Duration = Duration::from_millis(50);
@@ -39,39 +40,29 @@ fn main() {
 
 /// How much longer than the budget each of so many moves took.
 fn lateness<G: Searchable>(game: &G, moves: usize) -> Vec<Duration> {
-    let mut late = Vec::new();
+    let (mut late, mut made) = (Vec::new(), 0);
     for number in 0_u64.. {
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&number.to_le_bytes());
-        let mut draws = Draws::new::<&[u8]>(&seed, &[]);
-        let mut state = game.start();
-        loop {
-            let step = match game.turn(&state) {
-                Turn::Over => break,
-                Turn::Chance => {
-                    let stream = game.stream(&state);
-                    Step::Chance(game.sample(&state, |below| draws.draw(stream, below)))
-                }
-                Turn::Seats(seats) => {
-                    let seat = seats.iter().next().expect("somebody is on turn");
-                    let (view, mut legal) = (game.view(&state, Viewer::Seat(seat)), Vec::new());
-                    game.legal_actions(&state, seat, &mut legal);
-                    let situation = Situation { game, seat, view: &view, legal: &legal };
-                    let deadline = Instant::now() + BUDGET;
-                    let mut generator = generator(seed, late.len() as u64);
-                    let choice = bot::<G>(Level::Master).choose(
-                        &situation,
-                        Budget::Deadline(deadline),
-                        &mut generator,
-                    );
-                    late.push(Instant::now().saturating_duration_since(deadline));
-                    if late.len() == moves {
-                        return late;
-                    }
-                    Step::Act(seat, choice.action)
-                }
-            };
-            game.apply_unchecked(&mut state, &step);
+        let choose = |state: &G::State, seats: SeatSet| {
+            let seat = seats.iter().next().expect("somebody is on turn");
+            let (view, mut legal) = (game.view(state, Viewer::Seat(seat)), Vec::new());
+            game.legal_actions(state, seat, &mut legal);
+            let situation = Situation { game, seat, view: &view, legal: &legal };
+            let deadline = Instant::now() + BUDGET;
+            let mut generator = generator(seed, late.len() as u64);
+            let choice =
+                bot::<G>(Level::Master).choose(&situation, Budget::Deadline(deadline), &mut generator);
+            late.push(Instant::now().saturating_duration_since(deadline));
+            (seat, choice.action)
+        };
+        let draws = Draws::new::<&[u8]>(&seed, &[]);
+        let (mut state, mut players) = (game.start(), Chosen::new::<G>(choose, draws));
+        while let Some(step) = play::step(game, &mut state, &mut players) {
+            made += usize::from(matches!(step, Step::Act(..)));
+            if made == moves {
+                return late;
+            }
         }
     }
     late

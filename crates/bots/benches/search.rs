@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 use rustix::time::{ClockId, clock_gettime};
 use talat_bots::{Bot, Budget, Level, Search, Searchable, Settings, Situation, bot, generator};
 use talat_rules::any::{AnyGame, Editions, GAMES};
-use talat_rules::play::{playout, random_step};
+use talat_rules::play::{Random, play};
 use talat_rules::{Game, Options, Seat, Turn, Viewer, with_game};
 
 /// How many positions there are, from how many random games.
@@ -67,11 +67,11 @@ fn cpu_time() -> f64 {
 fn measure<G: Searchable>(game: &G) -> Row {
     let positions = positions(game);
     let mut rng = SmallRng::seed_from_u64(5);
-    let mut actions = Vec::with_capacity(4096);
+    let mut players = Random::new(|below| rng.random_range(0..below));
     let random = rate(&positions, |state, _| {
         for _ in 0..ITERATIONS {
             let mut world = *state;
-            playout(game, &mut world, &mut actions, |below| rng.random_range(0..below));
+            play(game, &mut world, &mut players, |_, _, _| {});
             black_box(&world);
         }
     });
@@ -125,20 +125,17 @@ fn positions<G: Game>(game: &G) -> Vec<(G::State, Seat)> {
     let (mut actions, mut positions) = (Vec::new(), Vec::new());
     for number in 0..GAMES_PLAYED {
         let mut rng = SmallRng::seed_from_u64(number);
-        let mut state = game.start();
-        loop {
-            if let Turn::Seats(seats) = game.turn(&state) {
+        let mut players = Random::new(|below| rng.random_range(0..below));
+        play(game, &mut game.start(), &mut players, |before, _, _| {
+            if let Turn::Seats(seats) = game.turn(before) {
                 let seat = seats.iter().next().expect("somebody is on turn");
                 actions.clear();
-                game.legal_actions(&state, seat, &mut actions);
+                game.legal_actions(before, seat, &mut actions);
                 if actions.len() > 1 {
-                    positions.push((state, seat));
+                    positions.push((*before, seat));
                 }
             }
-            let step = random_step(game, &state, &mut actions, |below| rng.random_range(0..below));
-            let Some(step) = step else { break };
-            game.apply_unchecked(&mut state, &step);
-        }
+        });
     }
     let every = positions.len().div_ceil(POSITIONS);
     positions.into_iter().step_by(every).collect()

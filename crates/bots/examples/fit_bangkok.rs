@@ -21,7 +21,8 @@ use talat_bots::bangkok::tastes::{TRAITS, Tastes, appeal, for_each_traits, taste
 use talat_bots::bangkok::{alone, estimate};
 use talat_bots::{Bot, Budget, Search, Settings, Situation, Thought, generator};
 use talat_rules::bangkok::{Action, Bangkok, Edition, State};
-use talat_rules::{Edition as _, Game, Options, Seat, Step, Turn, Viewer};
+use talat_rules::play::Chosen;
+use talat_rules::{Edition as _, Game, Options, Seat, SeatSet, Viewer};
 
 /// How likely any action is played instead of the one that was found.
 const ANY: f64 = 0.06;
@@ -134,30 +135,24 @@ fn play(
 ) -> State {
     let (mut world, mut legal) = (game.start(), Vec::new());
     let mut search = Search::new(Settings { early: false, ..Settings::default() });
-    loop {
-        match game.turn(&world) {
-            Turn::Over => return world,
-            Turn::Chance => {
-                let outcome = game.sample(&world, |below| chance.random_range(0..below));
-                game.apply_unchecked(&mut world, &Step::Chance(outcome));
-            }
-            Turn::Seats(_) => {
-                let seat = world.on_turn();
-                legal.clear();
-                game.legal_actions(&world, seat, &mut legal);
-                let view = game.view(&world, Viewer::Seat(seat));
-                let situation = Situation { game, seat, view: &view, legal: &legal };
-                let mut generator = generator(chance.random(), 0);
-                let choice = search.choose(&situation, Budget::Iterations(iterations), &mut generator);
-                if let Some(value) = choice.thought.value {
-                    see(&world, (seat.index(), value as f32), &legal, &choice.thought);
-                }
-                let any = chance.random_bool(ANY);
-                let action = if any { legal[chance.random_range(0..legal.len())] } else { choice.action };
-                game.apply_unchecked(&mut world, &Step::Act(seat, action));
-            }
+    let mut drawn = Xoshiro256PlusPlus::seed_from_u64(chance.random());
+    let choose = |world: &State, _: SeatSet| {
+        let seat = world.on_turn();
+        legal.clear();
+        game.legal_actions(world, seat, &mut legal);
+        let view = game.view(world, Viewer::Seat(seat));
+        let situation = Situation { game, seat, view: &view, legal: &legal };
+        let mut generator = generator(chance.random(), 0);
+        let choice = search.choose(&situation, Budget::Iterations(iterations), &mut generator);
+        if let Some(value) = choice.thought.value {
+            see(world, (seat.index(), value as f32), &legal, &choice.thought);
         }
-    }
+        let any = chance.random_bool(ANY);
+        (seat, if any { legal[chance.random_range(0..legal.len())] } else { choice.action })
+    };
+    let mut players = Chosen::new::<Bangkok>(choose, |below| drawn.random_range(0..below));
+    talat_rules::play::play(game, &mut world, &mut players, |_, _, _| {});
+    world
 }
 
 /// Sets what the positions of a game should tell, now that its end is known.

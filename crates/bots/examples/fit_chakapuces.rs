@@ -11,11 +11,12 @@ use std::thread;
 use rand::{RngExt, SeedableRng};
 use talat_bots::chakapuces::network::{INNER, Network, fitted};
 use talat_bots::chakapuces::signs::{SIGNS, Signs, Unseen, signs};
-use talat_bots::chakapuces::turn::{Judge, fall};
+use talat_bots::chakapuces::turn::Judge;
 use talat_bots::chakapuces::world::decided;
 use talat_bots::search::Quick;
-use talat_rules::chakapuces::{Chakapuces, Edition, Phase};
-use talat_rules::{Edition as _, Game, Options, Step, Turn};
+use talat_rules::chakapuces::{Chakapuces, Edition, Phase, State};
+use talat_rules::play::Chosen;
+use talat_rules::{Edition as _, Game, Options, SeatSet, Step};
 
 /// How likely a card is any.
 const ANY: f64 = 0.02;
@@ -88,26 +89,32 @@ fn play_all(tables: &[Chakapuces], network: &Network, games: usize, chance: &mut
 fn play(game: &Chakapuces, network: &Network, chance: &mut Quick, samples: &mut Vec<Sample>) {
     let mut world = game.start();
     let mut seen: Vec<(usize, Signs)> = Vec::new();
-    fall(game, &mut world, chance);
-    while game.turn(&world) != Turn::Over {
+    let mut drawn = Quick::seed_from_u64(chance.random());
+    let mut judge = None;
+    let choose = |world: &State, _: SeatSet| {
         let seat = world.on_turn;
-        let judge = Judge::new(game, &world, seat, network);
-        for _ in 0..2 {
-            let ends = world.phase == Phase::Second;
-            let mut action = judge.choose(&world, chance);
-            if chance.random_bool(ANY) {
-                let mut legal = Vec::new();
-                game.legal_actions(&world, seat, &mut legal);
-                action = legal[chance.random_range(0..legal.len())];
-            }
-            game.apply_unchecked(&mut world, &Step::Act(seat, action));
-            if ends && !matches!(world.phase, Phase::SecondBlind | Phase::Over) {
-                let unseen = Unseen::by(game, &world, seat);
-                seen.push((seat.index(), signs(game, &world, seat, &unseen)));
-            }
-            fall(game, &mut world, chance);
+        // One judge for both cards of a turn.
+        if world.phase == Phase::First {
+            judge = None;
         }
-    }
+        let judge = judge.get_or_insert_with(|| Judge::new(game, world, seat, network));
+        let mut action = judge.choose(world, chance);
+        if chance.random_bool(ANY) {
+            let mut legal = Vec::new();
+            game.legal_actions(world, seat, &mut legal);
+            action = legal[chance.random_range(0..legal.len())];
+        }
+        (seat, action)
+    };
+    let mut players = Chosen::new::<Chakapuces>(choose, |below| drawn.random_range(0..below));
+    talat_rules::play::play(game, &mut world, &mut players, |before, step, after| {
+        if let (Step::Act(seat, _), Phase::Second) = (step, before.phase)
+            && !matches!(after.phase, Phase::SecondBlind | Phase::Over)
+        {
+            let unseen = Unseen::by(game, after, *seat);
+            seen.push((seat.index(), signs(game, after, *seat, &unseen)));
+        }
+    });
     let came_to = decided(game, &world);
     samples.extend(seen.into_iter().map(|(seat, signs)| (signs, came_to[seat])));
 }

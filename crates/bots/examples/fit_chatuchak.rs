@@ -15,7 +15,8 @@ use talat_bots::chatuchak::features::signs;
 use talat_bots::chatuchak::round::at_once;
 use talat_bots::chatuchak::worth::{Weights, between, fitted, turns};
 use talat_rules::chatuchak::{Action, Chatuchak, Edition, State};
-use talat_rules::{Edition as _, Game, Options, Seat, Step, Turn};
+use talat_rules::play::Chosen;
+use talat_rules::{Edition as _, Game, Options, Seat, SeatSet, Step, Turn};
 
 /// How likely an action is any jump, and how likely it is a pass, so that those are known too.
 const ANY: f32 = 0.03;
@@ -112,32 +113,27 @@ fn play(
     samples: &mut Vec<Sample>,
 ) {
     let (mut world, first, mut legal) = (game.start(), samples.len(), Vec::new());
-    loop {
-        match game.turn(&world) {
-            Turn::Over => break,
-            Turn::Chance => {
-                let outcome = game.sample(&world, |below| chance.random_range(0..below));
-                game.apply_unchecked(&mut world, &Step::Chance(outcome));
-            }
-            Turn::Seats(seats) => {
-                let seat = seats.iter().next().expect("somebody is on turn");
-                legal.clear();
-                game.legal_actions(&world, seat, &mut legal);
-                let luck: f32 = chance.random();
-                let action = if luck < PASS {
-                    Action::Pass
-                } else if luck < PASS + ANY {
-                    legal[chance.random_range(0..legal.len() - 1)]
-                } else {
-                    likely(game, &world, seat, &legal, weights, temperature, chance)
-                };
-                game.apply_unchecked(&mut world, &Step::Act(seat, action));
-                if game.turn(&world) != Turn::Over {
-                    samples.extend(Seat::all(game.seats()).map(|seat| Sample::of(game, &world, seat)));
-                }
-            }
+    let mut drawn = Xoshiro256PlusPlus::seed_from_u64(chance.random());
+    let choose = |world: &State, seats: SeatSet| {
+        let seat = seats.iter().next().expect("somebody is on turn");
+        legal.clear();
+        game.legal_actions(world, seat, &mut legal);
+        let luck: f32 = chance.random();
+        let action = if luck < PASS {
+            Action::Pass
+        } else if luck < PASS + ANY {
+            legal[chance.random_range(0..legal.len() - 1)]
+        } else {
+            likely(game, world, seat, &legal, weights, temperature, chance)
+        };
+        (seat, action)
+    };
+    let mut players = Chosen::new::<Chatuchak>(choose, |below| drawn.random_range(0..below));
+    talat_rules::play::play(game, &mut world, &mut players, |_, step, after| {
+        if matches!(step, Step::Act(..)) && game.turn(after) != Turn::Over {
+            samples.extend(Seat::all(game.seats()).map(|seat| Sample::of(game, after, seat)));
         }
-    }
+    });
     for sample in &mut samples[first..] {
         sample.points += game.points(&world, sample.seat) as f32;
     }

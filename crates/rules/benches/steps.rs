@@ -8,19 +8,16 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use talat_rules::any::{AnyGame, Editions};
 use talat_rules::game::{Game, Step, StepOf, Turn, Viewer};
-use talat_rules::play::random_step;
+use talat_rules::play::{Random, play};
 use talat_rules::{Options, Seat, with_game};
 
 /// Positions with the step that was made there, from a handful of random games.
 fn positions<G: Game>(game: &G) -> Vec<(G::State, StepOf<G>)> {
     let mut rng = SmallRng::seed_from_u64(7);
-    let (mut actions, mut positions) = (Vec::new(), Vec::new());
+    let mut random = Random::new(|below| rng.random_range(0..below));
+    let mut positions = Vec::new();
     for _ in 0..20 {
-        let mut state = game.start();
-        while let Some(step) = random_step(game, &state, &mut actions, |below| rng.random_range(0..below)) {
-            positions.push((state, step));
-            game.apply_unchecked(&mut state, &step);
-        }
+        play(game, &mut game.start(), &mut random, |before, step, _| positions.push((*before, *step)));
     }
     positions
 }

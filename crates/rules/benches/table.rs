@@ -6,7 +6,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use rustix::time::{ClockId, clock_gettime};
 use talat_rules::any::{AnyGame, Editions, GAMES};
-use talat_rules::play::playout;
+use talat_rules::play::{Random, play};
 use talat_rules::{Game, Options, with_game};
 
 /// How long each figure is measured, in seconds, and how often.
@@ -72,19 +72,19 @@ fn cpu_time() -> f64 {
 
 fn measure<G: Game>(game: &G) -> Row {
     let mut rng = SmallRng::seed_from_u64(1);
-    let mut actions = Vec::with_capacity(4096);
-    let mut play = |games: u64| {
+    let mut random = Random::new(|below| rng.random_range(0..below));
+    let mut play_all = |games: u64| {
         let mut steps = 0;
         for _ in 0..games {
             let mut state = game.start();
-            steps += u64::from(playout(game, &mut state, &mut actions, |below| rng.random_range(0..below)));
+            steps += u64::from(play(game, &mut state, &mut random, |_, _, _| {}));
             black_box(&state);
         }
         steps
     };
-    play(100);
+    play_all(100);
     let mut steps = 0;
-    let counted = allocation_counter::measure(|| steps = play(200));
+    let counted = allocation_counter::measure(|| steps = play_all(200));
     let mut row = Row {
         games_per_second: Vec::new(),
         steps_per_game: 0.0,
@@ -96,7 +96,7 @@ fn measure<G: Game>(game: &G) -> Row {
         let began = cpu_time();
         let mut slice = 0;
         while cpu_time() - began < SLICE {
-            steps += play(20);
+            steps += play_all(20);
             slice += 20;
         }
         games += slice;

@@ -22,6 +22,7 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::cell::RefCell;
 use core::fmt::Debug;
 use core::str::FromStr;
 
@@ -29,7 +30,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::game::{Game, Step, StepOf, Turn, Viewer};
-use crate::play::random_step;
+use crate::play::{self, Players, Random};
 use crate::seat::Seat;
 use crate::standing::Standing;
 
@@ -102,26 +103,19 @@ pub fn check_game<G: Game>(
     every: u32,
     mut draw: impl FnMut(u32) -> u32,
 ) -> Result<Kept<G>, Breach> {
-    let mut actions = Vec::new();
     let wild = draw(8) == 0;
-    follow(game, every, &mut draw, |state, draw| {
-        if let (true, Turn::Seats(seats)) = (wild, game.turn(state)) {
-            let seat = seats.iter().nth(draw(seats.len() as u32) as usize)?;
-            actions.clear();
-            game.legal_actions(state, seat, &mut actions);
-            return Some(Step::Act(seat, actions[draw(actions.len() as u32) as usize]));
-        }
-        random_step(game, state, &mut actions, draw)
-    })
+    let draw = RefCell::new(draw);
+    let numbers = |below| (draw.borrow_mut())(below);
+    let random = Random::new(numbers);
+    follow(game, every, numbers, &mut if wild { random.wild() } else { random })
 }
 
-/// Plays a game whose steps come from `next`, checking the laws as [`check_game`] does. A step that `next`
-/// offers is taken to be legal.
-pub fn follow<G: Game, D: FnMut(u32) -> u32>(
+/// Plays a game by these players, checking the laws as [`check_game`] does. What they decide is taken to be legal.
+pub fn follow<G: Game>(
     game: &G,
     every: u32,
-    draw: &mut D,
-    mut next: impl FnMut(&G::State, &mut D) -> Option<StepOf<G>>,
+    mut draw: impl FnMut(u32) -> u32,
+    players: &mut impl Players<G>,
 ) -> Result<Kept<G>, Breach> {
     let mut state = game.start();
     let mut steps = Vec::new();
@@ -132,25 +126,23 @@ pub fn follow<G: Game, D: FnMut(u32) -> u32>(
         let placed = |breach: Breach| Breach { steps: at, ..breach };
         let thorough = every > 0 && draw(every) == 0;
         if thorough {
-            check_position(game, &state, &mut *draw).map_err(placed)?;
+            check_position(game, &state, &mut draw).map_err(placed)?;
             let viewers: Vec<Viewer> = Viewer::all(game.seats()).collect();
             let viewer = viewers[draw(viewers.len() as u32) as usize];
             let view = game.view(&state, viewer);
             // Where nothing is hidden the twin would be the truth itself.
-            twin =
-                (!game.settled(&view)).then(|| Twin { viewer, state: game.determinize(&view, &mut *draw) });
+            twin = (!game.settled(&view)).then(|| Twin { viewer, state: game.determinize(&view, &mut draw) });
         } else {
             check_cheaply(game, &state).map_err(placed)?;
         }
-        let Some(step) = next(&state, draw) else { break };
-        if let Step::Act(..) = step {
+        let before = state;
+        let Some(step) = play::step(game, &mut state, players) else { break };
+        if let Step::Act(seat, action) = step {
             acts += 1;
             hold('i', acts <= game.action_bound(), || format!("{acts} actions")).map_err(placed)?;
-        }
-        let before = state;
-        game.apply_unchecked(&mut state, &step);
-        if let (true, Step::Act(seat, action)) = (thorough, step) {
-            check_reveal(game, &before, seat, action, &mut *draw).map_err(placed)?;
+            if thorough {
+                check_reveal(game, &before, seat, action, &mut draw).map_err(placed)?;
+            }
         }
         if thorough && G::OPEN {
             let event = game.observe(&before, &step, Viewer::Public);

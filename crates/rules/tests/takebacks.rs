@@ -6,6 +6,7 @@ use talat_rules::any::{AnyGame, Editions};
 use talat_rules::chakapuces::Chakapuces;
 use talat_rules::draws::Draws;
 use talat_rules::game::{Game, Step, Turn};
+use talat_rules::play::let_fall;
 use talat_rules::race::Race;
 use talat_rules::record::{Entry, Origin, Record, RecordError, replay, write};
 use talat_rules::{Options, Seat};
@@ -88,12 +89,7 @@ fn after_the_end_nothing_is_entered_any_more() {
 /// The draws of a game until somebody is on turn.
 fn dealt<G: Game>(game: &G) -> (G::State, Vec<Entry>) {
     let (mut draws, mut state, mut entries) = (Draws::new::<&str>(&[1; 32], &[]), game.start(), Vec::new());
-    while game.turn(&state) == Turn::Chance {
-        let stream = game.stream(&state);
-        let step = Step::Chance(game.sample(&state, |below| draws.draw(stream, below)));
-        game.apply(&mut state, &step).unwrap();
-        entries.push(Entry::of::<G>(&step));
-    }
+    let_fall(game, &mut state, &mut draws, |_, outcome| entries.push(Entry::Chance(outcome.to_string())));
     (state, entries)
 }
 

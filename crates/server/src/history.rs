@@ -4,8 +4,8 @@ use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use talat_rules::any::{AnyGame, Editions};
-use talat_rules::record::{Entry, Record};
-use talat_rules::{Game, Part, Seat, Step, Turn, Viewer, with_game};
+use talat_rules::record::{self, Entry, Record, Replay};
+use talat_rules::{Game, Part, Seat, Turn, Viewer, with_game};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -119,12 +119,12 @@ impl Past {
         let Past { game, entries } = self;
         let before = entries.get(..step).ok_or(Error::NotFound)?;
         with_game!(game, game => {
-            let mut state = game.start();
             let mut event = None;
-            walk(&game, before, |passed| {
-                state = *passed.after;
-                event = match (&passed.step, eyes) {
-                    (Some(step), Eyes::Viewer(viewer)) => Some(json(game.observe(passed.before, step, viewer))),
+            let state = walk(&game, before, |moment| {
+                event = match (&moment.step, eyes) {
+                    (Some(step), Eyes::Viewer(viewer)) if moment.number == before.len() => {
+                        Some(json(game.observe(moment.before, step, viewer)))
+                    }
                     _ => None,
                 };
             })?;
@@ -152,13 +152,13 @@ impl Past {
         let more = last < entries.len();
         with_game!(game, game => {
             let mut lines = Vec::with_capacity(last.saturating_sub(page.after));
-            walk(&game, &entries[..last], |passed| {
-                if passed.number <= page.after as u64 {
+            walk(&game, &entries[..last], |moment| {
+                if moment.number <= page.after {
                     return;
                 }
                 let seat = |seat: &Seat| seat.index() as u8;
-                let what = match (&passed.step, passed.entry) {
-                    (Some(step), _) => Happening::Step { event: game.observe(passed.before, step, viewer) },
+                let what = match (&moment.step, moment.entry) {
+                    (Some(step), _) => Happening::Step { event: game.observe(moment.before, step, viewer) },
                     (None, Entry::Takeback { seat: by, to }) => {
                         Happening::Takeback { seat: seat(by), to: *to as u64 }
                     }
@@ -166,7 +166,7 @@ impl Past {
                     (None, Entry::Timeout { seat: of }) => Happening::Timeout { seat: seat(of) },
                     (None, Entry::Act { .. } | Entry::Chance(_)) => return,
                 };
-                let line = to_raw_value(&Moment { number: passed.number, what });
+                let line = to_raw_value(&Moment { number: moment.number as u64, what });
                 lines.push(line.expect("events are plain data"));
             })?;
             Ok(History { lines, more })
@@ -178,47 +178,15 @@ fn json(plain: impl Serialize) -> Value {
     serde_json::to_value(plain).expect("views, events and standings are plain data")
 }
 
-/// One entry and the positions around it.
-struct Passed<'a, G: Game> {
-    number: u64,
-    entry: &'a Entry,
-    step: Option<Step<G::Action, G::Outcome>>,
-    before: &'a G::State,
-    after: &'a G::State,
-}
-
 /// Plays entries that were taken before; those that no longer fit the rules can't be shown.
-fn walk<G: Game>(game: &G, entries: &[Entry], mut visit: impl FnMut(&Passed<'_, G>)) -> Result<(), Error> {
-    // Only a seat's own last actions are ever taken back, so no more positions are kept than those.
-    let mut states: Vec<(usize, G::State)> = Vec::new();
-    let mut last = None;
-    let mut state = game.start();
-    for (index, entry) in entries.iter().enumerate() {
-        let before = state;
-        let step = match entry {
-            Entry::Act { seat, action } => Some(Step::Act(*seat, action.parse().map_err(|_| Error::Frozen)?)),
-            Entry::Chance(outcome) => Some(Step::Chance(outcome.parse().map_err(|_| Error::Frozen)?)),
-            Entry::Takeback { .. } | Entry::Chair { .. } | Entry::Timeout { .. } => None,
-        };
-        if let Some(step) = &step {
-            let by = match step {
-                Step::Act(seat, _) => Some(*seat),
-                Step::Chance(_) => None,
-            };
-            if by.is_none() || by != last {
-                states.clear();
-            }
-            last = by;
-            states.push((index, state));
-            game.apply(&mut state, step).map_err(|_| Error::Frozen)?;
-        } else if let Entry::Takeback { to, .. } = entry {
-            let back = states.partition_point(|(at, _)| at < to);
-            state = states.get(back).ok_or(Error::Frozen)?.1;
-            states.truncate(back);
-        }
-        visit(&Passed { number: index as u64 + 1, entry, step, before: &before, after: &state });
-    }
-    Ok(())
+fn walk<G: Game>(
+    game: &G,
+    entries: &[Entry],
+    visit: impl FnMut(&record::Moment<'_, G>),
+) -> Result<G::State, Error> {
+    let mut replay = Replay::new(game.clone());
+    replay.enter_all(entries, None, visit).map_err(|_| Error::Frozen)?;
+    Ok(*replay.state())
 }
 
 /// The position after each entry.
@@ -227,14 +195,12 @@ pub(crate) fn each<G: Game>(
     entries: &[Entry],
     mut visit: impl FnMut(&G::State),
 ) -> Result<(), Error> {
-    walk(game, entries, |passed| visit(passed.after))
+    walk(game, entries, |moment| visit(moment.after)).map(drop)
 }
 
 /// The position after all entries.
 pub(crate) fn last<G: Game>(game: &G, entries: &[Entry]) -> Result<G::State, Error> {
-    let mut state = game.start();
-    walk(game, entries, |passed| state = *passed.after)?;
-    Ok(state)
+    walk(game, entries, |_| {})
 }
 
 /// Writes the TypeScript types.
@@ -242,4 +208,39 @@ pub(crate) fn last<G: Game>(game: &G, entries: &[Entry]) -> Result<G::State, Err
 pub(crate) fn export_types(config: &ts_rs::Config) {
     RecordStep::export_all(config).unwrap();
     History::export_all(config).unwrap();
+}
+
+#[cfg(test)]
+mod tests {
+    use talat_rules::Options;
+
+    use super::*;
+
+    /// What a race of two on start grid 7 shows after these entries.
+    fn shown(entries: &[(u8, &str)]) -> Result<Value, Error> {
+        let options = Options::from_words(["grid=7"]).unwrap();
+        let game = AnyGame::new("race", 2, &options, &Editions::standard()).unwrap();
+        let entry = |(seat, action): &(u8, &str)| match (Seat::new(*seat), action.parse()) {
+            (seat, Ok(to)) => Entry::Takeback { seat, to },
+            (seat, Err(_)) => Entry::Act { seat, action: (*action).to_owned() },
+        };
+        let entries: Vec<Entry> = entries.iter().map(entry).collect();
+        let step = entries.len();
+        Past { game, entries }.moment(step, Eyes::All).map(|moment| moment.view)
+    }
+
+    #[test]
+    fn what_a_record_may_take_back_is_shown_and_nothing_else() {
+        // Nothing of the other seat stands any more between one's last action and now.
+        let undone = shown(&[(0, "b1"), (1, "c1"), (1, "1"), (0, "0")]).unwrap();
+        assert_eq!(undone, shown(&[]).unwrap());
+        for refused in [
+            // Somebody else's action; a position that was taken back itself; after the end.
+            &[(0, "b1"), (1, "0")][..],
+            &[(0, "b1"), (1, "c1"), (1, "1"), (1, "a1"), (1, "2")],
+            &[(0, "give_up"), (1, "give_up"), (1, "1")],
+        ] {
+            assert!(matches!(shown(refused), Err(Error::Frozen)), "{refused:?}");
+        }
+    }
 }

@@ -3,12 +3,13 @@
 use std::io::Write;
 
 use talat_rules::any::{AnyGame, Editions, GAMES};
+use talat_rules::play::play;
 use talat_rules::record::{Entry, Moment};
 use talat_rules::{Options, SetupError, with_game};
 
 use crate::args::DemoArgs;
 use crate::failure::Failure;
-use crate::play::RandomGame;
+use crate::play::players;
 use crate::report;
 use crate::wording::{self, Worded};
 
@@ -24,25 +25,25 @@ pub(crate) fn run(args: &DemoArgs, out: &mut impl Write) -> Result<(), Failure> 
     for (name, players) in kinds.iter().filter(|(name, _)| wanted(name)) {
         let game = AnyGame::new(name, *players, &Options::default(), &Editions::standard())?;
         writeln!(out, "== {name}, {players} player{} ==\n", if *players == 1 { "" } else { "s" })?;
-        with_game!(&game, game => play(game, args.seed, out))?;
+        with_game!(&game, game => show(game, args.seed, out))?;
     }
     Ok(())
 }
 
-fn play<G: Worded>(game: &G, seed: u64, out: &mut impl Write) -> Result<(), Failure> {
-    let mut random = RandomGame::new(game, seed, 0);
-    let mut before = random.state;
-    let mut number = 0;
-    while let Some(step) = random.step() {
+fn show<G: Worded>(game: &G, seed: u64, out: &mut impl Write) -> Result<(), Failure> {
+    let (mut state, mut random, mut number) = (game.start(), players(seed, 0), 0);
+    let mut printed = Ok(());
+    play(game, &mut state, &mut random, |before, step, after| {
         number += 1;
-        let entry = Entry::of::<G>(&step);
-        let moment =
-            Moment { number, entry: &entry, step: Some(step), before: &before, after: &random.state };
-        wording::moment(out, game, &moment)?;
-        before = random.state;
-    }
-    writeln!(out, "\n{}\n", game.board(&random.state))?;
-    let standing = game.standing(&random.state).expect("a game that is over has a standing");
+        let entry = Entry::of::<G>(step);
+        let moment = Moment { number, entry: &entry, step: Some(*step), before, after };
+        if printed.is_ok() {
+            printed = wording::moment(out, game, &moment);
+        }
+    });
+    printed?;
+    writeln!(out, "\n{}\n", game.board(&state))?;
+    let standing = game.standing(&state).expect("a game that is over has a standing");
     report::standing(out, &vec![String::new(); usize::from(game.seats())], &standing)?;
     writeln!(out)?;
     Ok(())

@@ -4,12 +4,13 @@ use std::io::Write;
 use std::time::Instant;
 
 use talat_rules::game::{Game, Step, Turn};
+use talat_rules::play::let_fall;
 use talat_rules::seat::Seat;
 use talat_rules::with_game;
 
 use crate::args::PerftArgs;
 use crate::failure::Failure;
-use crate::play::RandomGame;
+use crate::play::draws;
 use crate::report;
 
 /// Counts and prints a table, depth by depth.
@@ -30,11 +31,9 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Result<(), Failure>
 
 /// The position when the first seat has to act, with the set-up drawn from the seed.
 fn set_up<G: Game>(game: &G, seed: u64) -> G::State {
-    let mut random = RandomGame::new(game, seed, 0);
-    while game.turn(&random.state) == Turn::Chance {
-        random.step();
-    }
-    random.state
+    let mut state = game.start();
+    let_fall(game, &mut state, draws(seed, 0), |_, _| {});
+    state
 }
 
 /// The number of ways to make `depth` steps, or fewer where the game ends; outcomes of chance count as

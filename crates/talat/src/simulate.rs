@@ -9,12 +9,13 @@ use rayon::prelude::*;
 use serde::Serialize;
 use talat_arena::setup::Setup;
 use talat_rules::game::{Game, Step};
+use talat_rules::play;
 use talat_rules::record::{self, Entry, Origin};
 use talat_rules::with_game;
 
 use crate::args::SimulateArgs;
 use crate::failure::Failure;
-use crate::play::{RandomGame, draw_seed};
+use crate::play::{draw_seed, players};
 use crate::report;
 use crate::tally::Tally;
 
@@ -77,22 +78,23 @@ fn play_one<G: Game>(
     keep: bool,
     tally: &mut Tally,
 ) -> Option<(Vec<Entry>, G::State)> {
-    let mut random = RandomGame::new(game, run, index);
+    let mut random = players(run, index);
+    let mut state = game.start();
     let mut entries = Vec::new();
     let (mut steps, mut actions) = (0, 0);
-    while let Some(step) = random.step() {
+    while let Some(step) = play::step(game, &mut state, &mut random) {
         steps += 1;
         if let Step::Act(..) = step {
             actions += 1;
-            tally.branching.add(random.branching() as i64);
+            tally.branching.add(random.legal().len() as i64);
         }
         if keep {
             entries.push(Entry::of::<G>(&step));
         }
     }
-    let standing = game.standing(&random.state).expect("a game that is over has a standing");
+    let standing = game.standing(&state).expect("a game that is over has a standing");
     tally.end(steps, actions, &standing);
-    keep.then_some((entries, random.state))
+    keep.then_some((entries, state))
 }
 
 fn save<G: Game>(

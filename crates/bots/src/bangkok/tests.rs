@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng};
 use talat_rules::any::GAMES;
 use talat_rules::bangkok::{Action, Bangkok, Edition, Phase, State};
 use talat_rules::game::Turn;
-use talat_rules::play::random_step;
+use talat_rules::play::{self, Random};
 use talat_rules::{Edition as _, Game, Seat};
 
 use super::stall::Stall;
@@ -29,6 +29,7 @@ fn editions() -> [Arc<Edition>; 2] {
 fn positions(mut see: impl FnMut(&Bangkok, &State, &[Action])) {
     let about = GAMES.iter().find(|about| about.name == Bangkok::NAME).unwrap();
     let mut chance = Quick::seed_from_u64(5);
+    let mut random = Random::new(|below| chance.random_range(0..below));
     for edition in editions() {
         for (players, options) in about.setups() {
             let game = Bangkok::new(edition.clone(), players, &options).unwrap();
@@ -42,11 +43,9 @@ fn positions(mut see: impl FnMut(&Bangkok, &State, &[Action])) {
                     if game.turn(&state) != Turn::Chance {
                         see(&game, &state, &legal);
                     }
-                    let mut scratch = Vec::new();
-                    let step =
-                        random_step(&game, &state, &mut scratch, |below| chance.random_range(0..below));
-                    let Some(step) = step else { break };
-                    game.apply_unchecked(&mut state, &step);
+                    if play::step(&game, &mut state, &mut random).is_none() {
+                        break;
+                    }
                 }
             }
         }

@@ -219,7 +219,7 @@ mod tests {
 
     use rand::{RngExt, SeedableRng};
     use talat_rules::chakapuces::Edition;
-    use talat_rules::play::random_step;
+    use talat_rules::play::{self, Random};
     use talat_rules::{Edition as _, Options};
 
     use super::*;
@@ -227,12 +227,12 @@ mod tests {
 
     /// Worlds of random games in which a turn begins.
     fn worlds(game: &Chakapuces, count: usize) -> Vec<State> {
-        let (mut chance, mut actions) = (Quick::seed_from_u64(3), Vec::new());
+        let mut chance = Quick::seed_from_u64(3);
+        let mut random = Random::new(|below| chance.random_range(0..below));
         let (mut worlds, mut world) = (Vec::new(), game.start());
         while worlds.len() < count {
-            match random_step(game, &world, &mut actions, |below| chance.random_range(0..below)) {
-                Some(step) => game.apply_unchecked(&mut world, &step),
-                None => world = game.start(),
+            if play::step(game, &mut world, &mut random).is_none() {
+                world = game.start();
             }
             if world.phase == Phase::First {
                 worlds.push(world);

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use rand::RngExt;
 use talat_rules::chatuchak::{Action, Chatuchak, Edition, Phase, State};
-use talat_rules::{Edition as _, Game, Options, Seat, Step, Turn, Viewer};
+use talat_rules::play::{Chosen, play};
+use talat_rules::{Edition as _, Game, Options, Seat, SeatSet, Turn, Viewer};
 
 use super::features::{SIGNS, signs};
 use super::worth::{KNOTS, between, fitted, points, utilities};
@@ -30,24 +31,19 @@ fn odd() -> Edition {
 
 /// Shows `see` every state of a random game, passes included.
 fn random_game(game: &Chatuchak, number: u64, mut see: impl FnMut(&State)) -> State {
-    let mut chance = generator([5; 32], number);
-    let (mut world, mut legal) = (game.start(), Vec::new());
-    loop {
-        see(&world);
-        let step = match game.turn(&world) {
-            Turn::Over => return world,
-            Turn::Chance => Step::Chance(game.sample(&world, |below| chance.random_range(0..below))),
-            Turn::Seats(seats) => {
-                let seat = seats.iter().next().unwrap();
-                legal.clear();
-                game.legal_actions(&world, seat, &mut legal);
-                let passes = chance.random_bool(0.02);
-                let place = if passes { legal.len() - 1 } else { chance.random_range(0..legal.len() - 1) };
-                Step::Act(seat, legal[place])
-            }
-        };
-        game.apply(&mut world, &step).unwrap();
-    }
+    let [mut choices, mut chance] = [0, 1].map(|of| generator([5; 32], number << 1 | of));
+    let choose = |world: &State, seats: SeatSet| {
+        let (seat, mut legal) = (seats.iter().next().unwrap(), Vec::new());
+        game.legal_actions(world, seat, &mut legal);
+        let passes = choices.random_bool(0.02);
+        let place = if passes { legal.len() - 1 } else { choices.random_range(0..legal.len() - 1) };
+        (seat, legal[place])
+    };
+    let mut players = Chosen::new::<Chatuchak>(choose, |below| chance.random_range(0..below));
+    let mut world = game.start();
+    see(&world);
+    play(game, &mut world, &mut players, |_, _, after| see(after));
+    world
 }
 
 #[test]

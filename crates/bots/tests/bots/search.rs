@@ -9,7 +9,7 @@ use rustix::time::{ClockId, clock_gettime};
 use talat_bots::{Bot, Budget, Choice, Level, Search, Searchable, Settings, Situation, bot, generator};
 use talat_rules::any::{AnyGame, Editions};
 use talat_rules::chakapuces::Chakapuces;
-use talat_rules::play::random_step;
+use talat_rules::play::{self, Random};
 use talat_rules::{Options, Seat, Step, Turn, Viewer, with_game};
 
 use crate::table::game;
@@ -34,6 +34,7 @@ fn any(name: &str, players: u8) -> AnyGame {
 /// A position some random steps into a game, where a seat has a choice.
 fn position<G: Searchable>(game: &G) -> (G::State, Seat) {
     let (mut rng, mut actions, mut state) = (generator([4; 32], 0), Vec::new(), game.start());
+    let mut random = Random::new(|below| rng.random_range(0..below));
     let mut choices = 0;
     loop {
         if let Turn::Seats(seats) = game.turn(&state) {
@@ -45,8 +46,7 @@ fn position<G: Searchable>(game: &G) -> (G::State, Seat) {
                 return (state, seat);
             }
         }
-        let step = random_step(game, &state, &mut actions, |below| rng.random_range(0..below)).unwrap();
-        game.apply_unchecked(&mut state, &step);
+        play::step(game, &mut state, &mut random).unwrap();
     }
 }
 
@@ -193,10 +193,11 @@ fn what_was_found_out_is_kept_for_a_decision_that_follows_at_once_and_for_no_oth
     fn check<G: Searchable>(game: &G) -> u32 {
         const ITERATIONS: u64 = 200;
         let (mut rng, mut actions, mut state) = (generator([6; 32], 0), Vec::new(), game.start());
+        let mut random = Random::new(|below| rng.random_range(0..below));
         let mut bot = Search::<G>::new(SETTINGS);
         let (mut follows, mut kept) = (false, 0);
         while game.turn(&state) != Turn::Over {
-            let step = match game.turn(&state) {
+            match game.turn(&state) {
                 Turn::Seats(seats) if seats.contains(Seat::new(0)) => {
                     let seat = Seat::new(0);
                     actions.clear();
@@ -210,14 +211,13 @@ fn what_was_found_out_is_kept_for_a_decision_that_follows_at_once_and_for_no_oth
                         kept += u32::from(more > 0);
                     }
                     follows = true;
-                    Step::Act(seat, choice.action)
+                    game.apply_unchecked(&mut state, &Step::Act(seat, choice.action));
                 }
                 _ => {
                     follows = false;
-                    random_step(game, &state, &mut actions, |below| rng.random_range(0..below)).unwrap()
+                    play::step(game, &mut state, &mut random).unwrap();
                 }
-            };
-            game.apply_unchecked(&mut state, &step);
+            }
         }
         kept
     }

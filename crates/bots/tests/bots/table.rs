@@ -1,11 +1,13 @@
 //! A table of bots, with draws that are the same for all who sit down at it.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use talat_bots::{Budget, Generator, Level, Searchable, Situation, bot, generator};
 use talat_rules::draws::Draws;
 use talat_rules::game::StepOf;
-use talat_rules::{Edition, Game, Options, Seat, Standing, Step, Turn, Viewer};
+use talat_rules::play::Chosen;
+use talat_rules::{Edition, Game, Options, Seat, SeatSet, Standing, Viewer};
 
 /// How long those that search may think where it does not matter how well they play.
 pub(crate) const SHORT: Budget<'static> = Budget::Iterations(12);
@@ -45,25 +47,20 @@ pub(crate) fn play<G: Searchable>(
     budget: Budget<'_>,
     mut see: impl FnMut(&G::State, &StepOf<G>),
 ) -> (G::State, Standing) {
-    let mut draws = Draws::new::<&[u8]>(&seed(number), &[]);
+    let draws = Draws::new::<&[u8]>(&seed(number), &[]);
+    let count = Cell::new(0);
+    let choose = |state: &G::State, seats: SeatSet| {
+        let mut generator = generator(seed(number), count.get());
+        // Where several may act they take turns.
+        let seat = seats.iter().nth(count.get() as usize % seats.len()).unwrap();
+        (seat, ask(game, state, seat, levels[seat.index()], budget, &mut generator))
+    };
     let mut state = game.start();
-    for count in 0.. {
-        let mut generator = generator(seed(number), count);
-        let step = match game.turn(&state) {
-            Turn::Seats(seats) => {
-                // Where several may act they take turns.
-                let seat = seats.iter().nth(count as usize % seats.len()).unwrap();
-                Step::Act(seat, ask(game, &state, seat, levels[seat.index()], budget, &mut generator))
-            }
-            Turn::Chance => {
-                let stream = game.stream(&state);
-                Step::Chance(game.sample(&state, |below| draws.draw(stream, below)))
-            }
-            Turn::Over => break,
-        };
-        see(&state, &step);
-        game.apply(&mut state, &step).unwrap();
-    }
+    talat_rules::play::play(game, &mut state, &mut Chosen::new::<G>(choose, draws), |before, step, _| {
+        assert_eq!(game.check(before, step), Ok(()));
+        see(before, step);
+        count.set(count.get() + 1);
+    });
     let standing = game.standing(&state).unwrap();
     (state, standing)
 }

@@ -4,8 +4,9 @@ use std::sync::LazyLock;
 
 use talat_rules::any::{AnyGame, Editions};
 use talat_rules::draws::{Draws, Seed};
+use talat_rules::play::let_fall;
 use talat_rules::record::{self, Entry, Origin, Record};
-use talat_rules::{Game, Options, Seat, Step, Turn, with_game};
+use talat_rules::{Game, Options, Seat, Step, with_game};
 
 /// How large they become, which is less than 1 MiB.
 const BYTES: usize = 1_040_000;
@@ -32,12 +33,7 @@ fn given_up<G: Game>(game: &G, options: &Options, takebacks: usize, nonces: Vec<
     let seed: Seed = [7; 32];
     let (mut state, mut entries) = (game.start(), Vec::new());
     let mut draws = Draws::new(&seed, &nonces);
-    while game.turn(&state) == Turn::Chance {
-        let stream = game.stream(&state);
-        let step = Step::Chance(game.sample(&state, |below| draws.draw(stream, below)));
-        entries.push(Entry::of::<G>(&step));
-        game.apply_unchecked(&mut state, &step);
-    }
+    let_fall(game, &mut state, &mut draws, |_, outcome| entries.push(Entry::Chance(outcome.to_string())));
     let (seat, begin) = (Seat::new(0), entries.len());
     let mut legal = Vec::new();
     game.legal_actions(&state, seat, &mut legal);

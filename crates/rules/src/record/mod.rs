@@ -1,8 +1,10 @@
 //! Records: a whole game as one JSON file that anybody can replay and check. See `docs/records.md`.
 
+mod entry;
 mod error;
 mod form;
 mod hex;
+mod judge;
 mod replay;
 mod write;
 
@@ -15,14 +17,15 @@ use serde_json::Value;
 
 use crate::any::{AnyGame, Editions, GAMES};
 use crate::edition::Edition;
-use crate::game::{Game, StepOf};
+use crate::game::Game;
 use crate::options::Options;
-use crate::seat::Seat;
 use crate::with_game;
 
+pub use entry::{Entry, EntryOf};
 pub use error::RecordError;
 pub use hex::Hex;
-pub use replay::{Moment, Replayed, replay};
+pub use judge::{Replayed, replay};
+pub use replay::{Chair, Moment, Passed, Replay, Undo};
 pub use write::{Origin, write};
 
 /// What `format` says.
@@ -87,40 +90,6 @@ pub struct SeatNote {
     pub name: String,
 }
 
-/// One line of a table's log.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", from = "form::Written")]
-pub enum Entry {
-    /// A seat acted.
-    Act {
-        /// Who.
-        seat: Seat,
-        /// What, in its text form.
-        action: String,
-    },
-    /// Chance fell, in its text form.
-    Chance(String),
-    /// A seat took back its own last actions.
-    Takeback {
-        /// Who.
-        seat: Seat,
-        /// Play goes on from the position after this many entries.
-        to: usize,
-    },
-    /// Somebody else sits in a seat from now on.
-    Chair {
-        /// Which seat.
-        seat: Seat,
-        /// A person's name, or what kind of bot.
-        by: String,
-    },
-    /// A seat's time ran out.
-    Timeout {
-        /// Whose.
-        seat: Seat,
-    },
-}
-
 impl Record {
     /// Reads a record, without judging its steps yet.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
@@ -169,16 +138,6 @@ impl Record {
         let mut text = serde_json::to_string_pretty(self).expect("a record is plain data");
         text.push('\n');
         text
-    }
-}
-
-impl Entry {
-    /// The entry for a step.
-    pub fn of<G: Game>(step: &StepOf<G>) -> Self {
-        match step {
-            crate::game::Step::Act(seat, action) => Entry::Act { seat: *seat, action: action.to_string() },
-            crate::game::Step::Chance(outcome) => Entry::Chance(outcome.to_string()),
-        }
     }
 }
 

@@ -57,7 +57,7 @@ impl<G: Searchable> Mind<G> {
 mod tests {
     use talat_bots::generator;
     use talat_rules::bangkok::{Bangkok, Edition};
-    use talat_rules::play::random_step;
+    use talat_rules::play::let_fall;
     use talat_rules::{Edition as _, Game, Options, Turn, Viewer};
 
     use super::*;
@@ -66,10 +66,7 @@ mod tests {
     fn the_same_bot_goes_on_in_its_seat_and_no_other_does() {
         let game = Bangkok::new(Arc::new(Edition::standard()), 2, &Options::default()).unwrap();
         let (mut state, mut legal) = (game.start(), Vec::new());
-        while game.turn(&state) == Turn::Chance {
-            let step = random_step(&game, &state, &mut legal, |_| 0).unwrap();
-            game.apply_unchecked(&mut state, &step);
-        }
+        let_fall(&game, &mut state, |_| 0, |_, _| {});
         let Turn::Seats(seats) = game.turn(&state) else { panic!("a seat begins") };
         let seat = seats.iter().next().unwrap();
         game.legal_actions(&state, seat, &mut legal);

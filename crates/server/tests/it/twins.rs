@@ -11,6 +11,7 @@ use talat_rules::bangkok::{self, Bangkok};
 use talat_rules::chakapuces::{self, Chakapuces};
 use talat_rules::draws::{Draws, Seed};
 use talat_rules::edition::Edition;
+use talat_rules::play::let_fall;
 use talat_rules::{Game, Options, Seat, Step, Turn, Viewer};
 use talat_server::config::Settings;
 use tempfile::TempDir;
@@ -41,11 +42,7 @@ impl<G: Game> World<G> {
 
     /// Lets chance fall until a seat is on turn or the game is over.
     fn fall(&mut self, game: &G) {
-        while game.turn(&self.state) == Turn::Chance {
-            let stream = game.stream(&self.state);
-            let outcome = game.sample(&self.state, |below| self.draws.draw(stream, below));
-            game.apply(&mut self.state, &Step::Chance(outcome)).unwrap();
-        }
+        let_fall(game, &mut self.state, &mut self.draws, |_, _| {});
     }
 
     fn act(&self, game: &G, seat: Seat, action: G::Action) -> Option<Self> {

@@ -7,17 +7,14 @@ use crate::edition::Edition as _;
 use crate::game::{Game, Viewer};
 use crate::laws::check_game;
 use crate::options::Options;
-use crate::testing::{game, play_while, seeded};
+use crate::testing::{every_set_up, play_while, seeded};
 
 #[test]
 fn the_laws_hold_in_random_games_for_one_to_four_players_expert_or_not_b19_b20() {
-    for players in 1..=4 {
-        for expert in ["expert=false", "expert=true"] {
-            let game: Bangkok = game(players, &[expert]);
-            for seed in 0..100 {
-                let kept = check_game(&game, 60, seeded(seed));
-                assert!(kept.is_ok(), "{players} players, {expert}, seed {seed}: {}", kept.unwrap_err());
-            }
+    for game in every_set_up::<Bangkok>() {
+        for seed in 0..100 {
+            let kept = check_game(&game, 60, seeded(seed));
+            assert!(kept.is_ok(), "{game:?}, seed {seed}: {}", kept.unwrap_err());
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::edition::Edition as _;
 use crate::game::Game;
 use crate::laws::check_game;
 use crate::options::Options;
-use crate::testing::{game, seeded};
+use crate::testing::{every_set_up, seeded};
 
 fn check(game: &Chakapuces, games: u64, what: &str) {
     for seed in 0..games {
@@ -19,10 +19,8 @@ fn check(game: &Chakapuces, games: u64, what: &str) {
 
 #[test]
 fn random_games_keep_the_laws() {
-    for players in 2..=6 {
-        for option in ["scratch_scores=false", "scratch_scores=true"] {
-            check(&game(players, &[option]), 100, option);
-        }
+    for game in every_set_up() {
+        check(&game, 100, &format!("{game:?}"));
     }
 }
 

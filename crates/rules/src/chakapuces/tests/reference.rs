@@ -3,7 +3,7 @@
 use super::{seat, table};
 use crate::chakapuces::{Action, Card, Cards, Chakapuces, Outcome, State};
 use crate::game::{Game, Step, Turn};
-use crate::play::random_step;
+use crate::play::{Random, play};
 use crate::seat::SeatSet;
 use crate::testing::seeded;
 
@@ -233,18 +233,17 @@ impl Table {
 fn fast_and_slow_rules_agree_over_whole_games() {
     for players in 2..=6u8 {
         let game = table(players);
-        let (mut draw, mut actions) = (seeded(u64::from(players)), Vec::new());
+        let mut random = Random::new(seeded(u64::from(players)));
         for _ in 0..200 {
             let (mut state, mut slow) = (game.start(), Table::new(usize::from(players)));
             slow.compare(&game, &state);
-            while let Some(step) = random_step(&game, &state, &mut actions, &mut draw) {
-                game.apply_unchecked(&mut state, &step);
-                match step {
+            play(&game, &mut state, &mut random, |_, step, after| {
+                match *step {
                     Step::Act(_, action) => slow.act(action),
                     Step::Chance(outcome) => slow.fall(outcome),
                 }
-                slow.compare(&game, &state);
-            }
+                slow.compare(&game, after);
+            });
         }
     }
 }

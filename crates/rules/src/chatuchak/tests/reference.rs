@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::chatuchak::view::Lies;
-use crate::play::random_step;
+use crate::play::{self, Chosen, Players as _, Random};
 use crate::testing::seeded;
 
 type Cells = [[char; 6]; 5];
@@ -319,31 +319,24 @@ fn best_place(all: Vec<(Size, Area)>, old: Option<&Area>) -> Option<Area> {
     equal.into_iter().next()
 }
 
-fn compare_game(game: &Chatuchak, seed: u64, pass_one_in: u32) {
-    let (mut draw, mut actions) = (seeded(seed), Vec::new());
+/// Plays a game by both rules, its actions chosen like that.
+fn compare(game: &Chatuchak, seed: u64, choose: impl FnMut(&State, SeatSet) -> (Seat, Action)) {
+    let mut players = Chosen::new::<Chatuchak>(choose, seeded(seed));
     let mut state = game.start();
     while state.phase < Phase::Turn {
-        let step = random_step(game, &state, &mut actions, &mut draw).unwrap();
-        game.apply(&mut state, &step).unwrap();
+        play::step(game, &mut state, &mut players).unwrap();
     }
     let mut reference = Reference::new(game, &state);
     reference.compare(game, &state);
-    while let Some(mut step) = random_step(game, &state, &mut actions, &mut draw) {
-        if let Step::Act(seat, _) = step
-            && pass_one_in > 0
-            && draw(pass_one_in) == 0
-        {
-            step = Step::Act(seat, Action::Pass);
-        }
+    play::play(game, &mut state, &mut players, |_, step, after| {
         match step {
             Step::Act(seat, Action::Pass) => reference.pass(seat.index()),
             Step::Act(seat, jump) => reference.jump(seat.index(), &jump.to_string()),
-            Step::Chance(Outcome::Roll { number }) => reference.roll(number.into()),
+            Step::Chance(Outcome::Roll { number }) => reference.roll((*number).into()),
             Step::Chance(_) => panic!("set-up is over"),
         }
-        game.apply(&mut state, &step).unwrap();
-        reference.compare(game, &state);
-    }
+        reference.compare(game, after);
+    });
     assert_eq!(reference.waiting, Waiting::Over);
     reference.compare_standing(game, &state);
 }
@@ -354,7 +347,12 @@ fn c12_to_c26_fast_and_slow_rules_agree_on_random_games() {
         for (option, pass_one_in) in [("grids=tiles", 0), ("grids=drawn", 40)] {
             let game: Chatuchak = game(players, &[option]);
             for seed in 0..15 {
-                compare_game(&game, seed, pass_one_in);
+                let (mut random, mut dice) = (Random::new(seeded(100 + seed)), seeded(200 + seed));
+                compare(&game, seed, |state, on_turn| {
+                    let (seat, action) = random.act(&game, state, on_turn);
+                    let passes = pass_one_in > 0 && dice(pass_one_in) == 0;
+                    (seat, if passes { Action::Pass } else { action })
+                });
             }
         }
     }
@@ -366,39 +364,23 @@ fn c12_to_c26_fast_and_slow_rules_agree_on_gathering_games() {
     for players in [2, 3] {
         let game: Chatuchak = game(players, &[]);
         for seed in 0..12 {
-            gather(&game, seed);
+            let mut dice = seeded(100 + seed);
+            compare(&game, seed, |state, on_turn| {
+                let seat = on_turn.iter().next().unwrap();
+                (seat, gathering(state, seat, &mut dice))
+            });
         }
     }
 }
 
-/// Each seat takes the jump that leaves the fewest clusters, ties at random.
-fn gather(game: &Chatuchak, seed: u64) {
-    let (mut draw, mut actions) = (seeded(seed), Vec::new());
-    let mut state = game.start();
-    while state.phase < Phase::Turn {
-        let step = random_step(game, &state, &mut actions, &mut draw).unwrap();
-        game.apply(&mut state, &step).unwrap();
-    }
-    let mut reference = Reference::new(game, &state);
-    while let Some(mut step) = random_step(game, &state, &mut actions, &mut draw) {
-        match step {
-            Step::Act(seat, _) => {
-                let mut rate = |from: Spot| {
-                    let mut grid = *state.grid(seat);
-                    grid.jump(from);
-                    let left: usize =
-                        Colour::ALL.into_iter().map(|colour| grid.clusters(colour).count()).sum();
-                    left as u32 * 8 + draw(12)
-                };
-                let from = state.grid(seat).jumps().into_iter().min_by_key(|from| rate(*from)).unwrap();
-                reference.jump(seat.index(), &from.to_string());
-                step = Step::Act(seat, Action::Jump { from });
-            }
-            Step::Chance(Outcome::Roll { number }) => reference.roll(number.into()),
-            Step::Chance(_) => panic!("set-up is over"),
-        }
-        game.apply(&mut state, &step).unwrap();
-        reference.compare(game, &state);
-    }
-    reference.compare_standing(game, &state);
+/// The jump that leaves the fewest clusters, ties at random.
+fn gathering(state: &State, seat: Seat, dice: &mut impl FnMut(u32) -> u32) -> Action {
+    let mut rate = |from: Spot| {
+        let mut grid = *state.grid(seat);
+        grid.jump(from);
+        let left: usize = Colour::ALL.into_iter().map(|colour| grid.clusters(colour).count()).sum();
+        left as u32 * 8 + dice(12)
+    };
+    let from = state.grid(seat).jumps().into_iter().min_by_key(|from| rate(*from)).unwrap();
+    Action::Jump { from }
 }

@@ -6,6 +6,8 @@ use super::*;
 use crate::chatuchak::colour::Colour;
 use crate::chatuchak::spot::Spots;
 use crate::laws::follow;
+use crate::play::{Chosen, Players as _, Random};
+use crate::seat::SeatSet;
 use crate::testing::{game, seeded};
 
 /// The shortest way to the goal within `depth` jumps, by trying all.
@@ -97,8 +99,9 @@ fn c27_a_start_grid_is_solved_from_start_to_end() {
     let way = beam_search(*start.grid(ONE), 1000).expect("the beam finds a way");
     insta::assert_snapshot!(words(&way), @"a5 a4 f4 c4 e4 e2 c2 a2 b2 f2 f5 d5 d1 d3 f3 f5 a5 c5 b5 b1");
     let steps = solution(ONE, &way);
-    let mut left = steps.iter();
-    let kept = follow(&game, 1, &mut seeded(1), |_, _| left.next().copied()).unwrap();
+    let mut left = way.iter();
+    let solve = |_: &State, _| (ONE, Action::Jump { from: *left.next().unwrap() });
+    let kept = follow(&game, 1, seeded(1), &mut Chosen::new::<Race>(solve, |_| 0)).unwrap();
     assert_eq!(kept.steps, steps);
     assert_eq!(kept.standing.ending, Ending::Solved);
     let minimum = game.edition().start_grid(16).unwrap().minimum.unwrap();
@@ -111,17 +114,12 @@ fn c29_a_race_is_won_from_start_to_end() {
     let way = beam_search(*game.start().grid(ONE), 1000).expect("the beam finds a way");
     let mut left = way.iter();
     // Seat 2 solves the grid; the others move at random in between.
-    let mut actions = Vec::new();
-    let kept = follow(&game, 5, &mut seeded(2), |state, draw| match draw(3) {
-        2 => left.next().map(|from| Step::Act(THREE, Action::Jump { from: *from })),
-        _ if game.turn(state) == Turn::Over => None,
-        other => {
-            let seats = crate::seat::SeatSet::one(Seat::new(other as u8));
-            let (seat, action) = crate::play::random_action(&game, state, seats, &mut actions, draw);
-            Some(Step::Act(seat, action))
-        }
-    })
-    .unwrap();
+    let (mut dice, mut random) = (seeded(2), Random::new(seeded(3)));
+    let choose = |state: &State, _| match dice(3) {
+        2 => (THREE, Action::Jump { from: *left.next().unwrap() }),
+        other => random.act(&game, state, SeatSet::one(Seat::new(other as u8))),
+    };
+    let kept = follow(&game, 5, seeded(4), &mut Chosen::new::<Race>(choose, |_| 0)).unwrap();
     assert_eq!(kept.standing.ending, Ending::Solved);
     assert_eq!(kept.standing.winners().collect::<Vec<_>>(), [THREE]);
 }
