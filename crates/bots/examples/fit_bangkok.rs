@@ -17,7 +17,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use talat_bots::bangkok::network::{ALONE, Network, SEVERAL};
 use talat_bots::bangkok::outlook::points_alone;
-use talat_bots::bangkok::tastes::{TRAITS, Tastes, appeal, for_each_traits, tastes};
+use talat_bots::bangkok::tastes::{Tastes, Traits, appeal, for_each_traits, tastes};
 use talat_bots::bangkok::{alone, estimate};
 use talat_bots::{Bot, Budget, Search, Settings, Situation, Thought, generator};
 use talat_rules::bangkok::{Action, Bangkok, Edition, State};
@@ -39,7 +39,7 @@ const MOVES: u16 = 300;
 const MOVE: f32 = 0.03;
 
 /// A decision: the traits of every action, and the share of the search that it had.
-type Decision = Vec<(Tastes, f32)>;
+type Decision = Vec<(Traits, f32)>;
 
 /// A position: the figures of every seat, and what they should tell.
 struct Sample<const FIGURES: usize> {
@@ -66,7 +66,7 @@ fn main() {
     match &tables[..] {
         "alone" => {
             let tables = [table(1, false), table(1, false), table(1, false), table(1, true)];
-            let figures = |game: &Bangkok, world: &State| vec![alone::figures(game, world)];
+            let figures = |game: &Bangkok, world: &State| vec![alone::figures(game, world).in_order()];
             let (samples, decisions) = play_all(&tables, games, iterations, figures, &mut chance);
             fit_tastes(*tastes(&tables[0]), &decisions, 1);
             fit(ALONE.clone(), samples, passes, &stored("alone.txt"), &mut chance);
@@ -75,7 +75,7 @@ fn main() {
             let tables = [(2, false), (2, false), (2, true), (3, false), (4, false), (4, true)];
             let tables = tables.map(|(players, expert)| table(players, expert));
             let figures = |game: &Bangkok, world: &State| {
-                Seat::all(game.seats()).map(|seat| estimate::figures(game, world, seat)).collect()
+                Seat::all(game.seats()).map(|seat| estimate::figures(game, world, seat).in_order()).collect()
             };
             let (samples, decisions) = play_all(&tables, games, iterations, figures, &mut chance);
             fit_tastes(*tastes(&tables[0]), &decisions, 0);
@@ -121,7 +121,7 @@ fn decision(game: &Bangkok, world: &State, legal: &[Action], thought: &Thought<B
     let (mut shares, all): (_, f32) = (visits.clone(), visits.sum());
     let mut decision = Vec::with_capacity(legal.len());
     for_each_traits(game, world, world.on_turn(), legal, |traits| {
-        decision.push((traits, shares.next().unwrap_or(0.0) / all));
+        decision.push((*traits, shares.next().unwrap_or(0.0) / all));
     });
     decision
 }
@@ -184,16 +184,16 @@ fn learn_end<const FIGURES: usize>(game: &Bangkok, end: &State, samples: &mut [S
 /// Moves the tastes to where the searches went, and stores them in their line.
 fn fit_tastes(mut tastes: Tastes, decisions: &[Decision], line: usize) {
     // Adam again: means of gradients and of their squares.
-    let (mut mean, mut square) = ([0.0; TRAITS], [0.0; TRAITS]);
+    let (mut mean, mut square) = ([0.0; Traits::COUNT], [0.0; Traits::COUNT]);
     for done in 1..=MOVES {
-        let mut gradient = [0.0; TRAITS];
+        let mut gradient = [0.0; Traits::COUNT];
         for decision in decisions {
             let appeals: Vec<f32> = decision.iter().map(|(traits, _)| appeal(&tastes, traits)).collect();
             let most = appeals.iter().copied().fold(f32::NEG_INFINITY, f32::max);
             let sum: f32 = appeals.iter().map(|appeal| (appeal - most).exp()).sum();
             for (appeal, (traits, share)) in appeals.iter().zip(decision) {
                 let off = (appeal - most).exp() / sum - share;
-                gradient.iter_mut().zip(traits).for_each(|(slope, value)| *slope += off * value);
+                gradient.iter_mut().zip(traits.in_order()).for_each(|(slope, value)| *slope += off * value);
             }
         }
         let slopes = gradient.map(|slope| slope / decisions.len() as f32);

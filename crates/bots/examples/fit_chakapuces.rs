@@ -10,7 +10,7 @@ use std::thread;
 
 use rand::{RngExt, SeedableRng};
 use talat_bots::chakapuces::network::{INNER, Network, fitted};
-use talat_bots::chakapuces::signs::{SIGNS, Signs, Unseen, signs};
+use talat_bots::chakapuces::signs::{Signs, Unseen, signs};
 use talat_bots::chakapuces::turn::Judge;
 use talat_bots::chakapuces::world::decided;
 use talat_bots::search::Quick;
@@ -51,7 +51,7 @@ fn main() {
     if !network.weights().any(|weight| weight.abs() > 0.0) {
         network.weights_mut().for_each(|weight| *weight = chance.random_range(-0.2..0.2));
         network.outer = [0.0; INNER];
-        network.direct = [0.0; SIGNS];
+        network.direct = [0.0; Signs::COUNT];
         network.direct[1] = 1.0;
     }
     for round in 1..=rounds {
@@ -149,6 +149,7 @@ fn slope<'a>(network: &Network, samples: impl Iterator<Item = &'a Sample>) -> Ne
     let mut slope = Network::ZERO;
     for (signs, came_to) in samples {
         let (inner, value) = network.values(signs);
+        let signs = &signs.in_order();
         let error = value - came_to;
         for (direct, sign) in slope.direct.iter_mut().zip(signs) {
             *direct += error * sign;

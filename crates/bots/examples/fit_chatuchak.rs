@@ -43,7 +43,7 @@ struct Sample {
 impl Sample {
     fn of(game: &Chatuchak, world: &State, seat: Seat) -> Self {
         let mut seen = Vec::with_capacity(32);
-        signs(game, world, seat, |sign, stars| seen.push((sign, stars)));
+        signs(game, world, seat, |sign, stars| seen.push((sign.number(), stars)));
         let (knot, part) = between(turns(game, world, seat));
         Sample { signs: seen, knot, part, seat, points: -game.token_stars(world, seat) as f32 }
     }

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | here and `plan.rs` | one-ply values of actions |
 //! | `stall.rs` | a market's expected worth, and what a card would add to it |
+//! | `sums.rs` | what several cards or chillies come to |
 //! | `glance.rs` | what is to be said for and against an action, cheaply |
 //! | [`estimate`], [`alone`] | figures that tell of a seat, at a table of several and alone |
 //! | [`network`] | the networks that they go through |
@@ -18,6 +19,7 @@ pub mod network;
 pub mod outlook;
 mod plan;
 mod stall;
+mod sums;
 pub mod tastes;
 mod weights;
 
@@ -25,12 +27,12 @@ mod weights;
 #[allow(clippy::unwrap_used)]
 mod tests;
 
-use talat_rules::bangkok::{Action, Bangkok, Card, Cell, Effect, Objective, View};
+use talat_rules::bangkok::{Action, Bangkok, Card, Port, State, View};
 use talat_rules::game::StepOf;
 use talat_rules::{Game, Seat, Step, Turn};
 
 use crate::{Playable, Situation};
-use plan::{Market, Port, best_taking};
+use plan::market_worth;
 
 /// What a good on a hand card is worth, as it can pay for a card.
 const GOOD: f64 = 0.15;
@@ -50,54 +52,39 @@ impl Playable for Bangkok {
 }
 
 fn value(situation: &Situation<'_, Bangkok>, action: Action) -> f64 {
-    let Situation { game, seat, view, .. } = *situation;
+    let Situation { seat, view, .. } = *situation;
     let mut turn = OwnTurn::of(situation);
-    match (action, game.effect(view, seat, action)) {
-        (Action::Trade { card, place, .. }, Effect::Trade { taken, line, .. }) => {
-            turn.lay(card);
-            turn.hand.extend(taken.iter().map(|taken| taken.card));
-            turn.port.set_line(place.line(), line);
+    match action {
+        Action::Trade { card, place, taken } => {
+            turn.port.push(place, taken, card);
             turn.act(action);
             turn.finish() - answer(view, seat, &turn.port)
         }
-        (Action::Build { card, cell }, _) => {
-            turn.build(card, cell);
+        Action::Build { .. } => {
+            turn.act(action);
             turn.finish()
         }
-        (Action::Under { card }, _) => {
-            turn.lay(card);
+        Action::Under { .. } => {
+            turn.act(action);
             turn.worth()
         }
-        (Action::Trade { .. } | Action::Renew { .. }, _) => {
-            turn.worth() + RENEWAL - answer(view, seat, &turn.port)
-        }
+        Action::Renew { .. } => turn.worth() + RENEWAL - answer(view, seat, &turn.port),
     }
 }
 
-/// The rest of the seat's turn, in a world that tells where cards may be built.
+/// The rest of the seat's turn, in a world that fits its view.
 struct OwnTurn<'a> {
     game: &'a Bangkok,
     seat: Seat,
-    world: <Bangkok as Game>::State,
-    objective: Objective,
-    hand: Vec<Card>,
-    market: Market,
+    world: State,
+    /// The port as far as it can be foreseen: what fills its gaps in the world is not known.
     port: Port,
 }
 
 impl<'a> OwnTurn<'a> {
     fn of(situation: &Situation<'a, Bangkok>) -> Self {
         let Situation { game, seat, view, .. } = *situation;
-        let own = &view.seats[seat.index()];
-        OwnTurn {
-            game,
-            seat,
-            world: game.determinize(view, |_| 0),
-            objective: own.objective,
-            hand: own.hand.cards().collect(),
-            market: Market::of(&own.market),
-            port: Port::of(&view.port),
-        }
+        OwnTurn { game, seat, world: game.determinize(view, |_| 0), port: view.port }
     }
 
     /// Acts in the world. Which cards fill the port's gaps does not matter for building: any will do.
@@ -112,57 +99,48 @@ impl<'a> OwnTurn<'a> {
         }
     }
 
-    /// A card leaves the hand.
-    fn lay(&mut self, card: Card) {
-        if let Some(at) = self.hand.iter().position(|held| *held == card) {
-            self.hand.swap_remove(at);
-        }
-    }
-
-    fn build(&mut self, card: Card, cell: Cell) {
-        self.lay(card);
-        self.market.put(cell, card);
-        self.act(Action::Build { card, cell });
-    }
-
     /// Builds what looks best, card by card, and says what the seat has then.
     fn finish(&mut self) -> f64 {
         let mut legal = Vec::new();
         loop {
             legal.clear();
             self.game.legal_actions(&self.world, self.seat, &mut legal);
+            let market = self.world.market(self.seat);
             let worth = |action: &Action| match *action {
                 Action::Build { card, cell } => {
-                    let market = self.market.with(cell, card).worth(self.objective);
-                    Some((market - hand_worth(&[card]), card, cell))
+                    let built = market_worth(&market.with(cell, card), self.world.objective(self.seat));
+                    Some((built - hand_worth([card]), *action))
                 }
                 _ => None,
             };
             let best = legal.iter().filter_map(worth).max_by(|one, other| one.0.total_cmp(&other.0));
-            let Some((_, card, cell)) = best else { return self.worth() };
-            self.build(card, cell);
+            let Some((_, build)) = best else { return self.worth() };
+            self.act(build);
         }
     }
 
     /// What the seat has: a market, and a hand to go on with.
     fn worth(&self) -> f64 {
-        let next = best_taking(self.hand.iter().copied(), &self.port).saturating_sub(1);
-        self.market.worth(self.objective) + hand_worth(&self.hand) + NEXT * f64::from(next)
+        let (hand, objective) = (self.world.hand(self.seat), self.world.objective(self.seat));
+        let next = self.port.most_taken(hand.cards()).saturating_sub(1);
+        market_worth(self.world.market(self.seat), objective)
+            + hand_worth(hand.cards())
+            + NEXT * f64::from(next)
     }
 }
 
-fn hand_worth(cards: &[Card]) -> f64 {
-    cards.iter().map(|card| GOOD * f64::from(card.goods().total())).sum()
+fn hand_worth(cards: impl IntoIterator<Item = Card>) -> f64 {
+    cards.into_iter().map(|card| GOOD * f64::from(card.goods().total())).sum()
 }
 
 /// What the next player can do with the port.
 fn answer(view: &View, seat: Seat, port: &Port) -> f64 {
-    let next = (seat.index() + 1) % view.seats.len();
-    if next == seat.index() {
+    let next = seat.clockwise(1, view.seats.len() as u8);
+    if next == seat {
         return 0.0;
     }
-    let rival = &view.seats[next];
-    let surplus = best_taking(rival.hand.cards(), port).saturating_sub(1);
+    let rival = &view.seats[next.index()];
+    let surplus = port.most_taken(rival.hand.cards()).saturating_sub(1);
     let completes = surplus > 0 && usize::from(surplus) >= rival.market.room();
     ANSWER * f64::from(surplus) + if completes { COMPLETION } else { 0.0 }
 }

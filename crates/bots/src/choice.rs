@@ -3,12 +3,12 @@
 use talat_rules::Game;
 use talat_rules::game::StepOf;
 
-/// A decision.
+/// What a bot decided.
 #[derive(Clone, Debug)]
 pub struct Choice<G: Game> {
     /// What the bot does.
     pub action: G::Action,
-    /// Why.
+    /// What led to it.
     pub thought: Thought<G>,
 }
 
@@ -26,7 +26,7 @@ pub struct Thought<G: Game> {
 /// An action that a bot looked at.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Considered<A> {
-    /// The action.
+    /// The action, one of the legal ones.
     pub action: A,
     /// What it is worth, on the scale of [`Thought::value`].
     pub value: f64,

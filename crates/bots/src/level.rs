@@ -5,6 +5,15 @@ use std::str::FromStr;
 use std::time::Duration;
 
 /// How well a bot plays; the names are the same in every game.
+///
+/// ```
+/// use talat_bots::Level;
+///
+/// let level: Level = "hard".parse()?;
+/// assert!(level.searches() && level > Level::Normal);
+/// assert!("godlike".parse::<Level>().is_err());
+/// # Ok::<(), talat_bots::NoLevel>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// Any action is as good as another.

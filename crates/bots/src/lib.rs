@@ -38,6 +38,25 @@ pub use search::{Search, Searchable, Settings};
 pub use situation::{Budget, Generator, Situation, generator};
 
 /// A player: decides from what its seat knows.
+///
+/// ```
+/// use std::sync::Arc;
+/// use talat_bots::{Budget, Level, Situation, bot, generator};
+/// use talat_rules::chatuchak::Edition;
+/// use talat_rules::race::Race;
+/// use talat_rules::{Edition as _, Game, Options, Seat, Viewer};
+///
+/// let options = Options::from_words(["grid=1"])?;
+/// let game = Race::new(Arc::new(Edition::standard()), 1, &options)?;
+/// let (seat, state) = (Seat::new(0), game.start());
+/// let (view, mut legal) = (game.view(&state, Viewer::Seat(seat)), Vec::new());
+/// game.legal_actions(&state, seat, &mut legal);
+///
+/// let situation = Situation { game: &game, seat, view: &view, legal: &legal };
+/// let choice = bot::<Race>(Level::Hard).choose(&situation, Budget::Iterations(100), &mut generator([1; 32], 0));
+/// assert!(legal.contains(&choice.action));
+/// # Ok::<(), talat_rules::SetupError>(())
+/// ```
 pub trait Bot<G: Game>: Send {
     /// What to do now, within the budget.
     fn choose(

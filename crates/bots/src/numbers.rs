@@ -1,6 +1,40 @@
-//! Fitted numbers: how they are read from where they are stored, and how they are added up.
+//! Fitted numbers: how they are read from where they are stored, and how they are added up with what they are fitted to.
 
-/// Sets numbers to the words of a text, of which there must be as many.
+/// A struct of numbers that are fitted to something, each with a name of its own; `in_order` lists them as they are
+/// written down there, which is the order of the numbers that were fitted to them.
+macro_rules! figures {
+    ($(#[$about:meta])* pub struct $name:ident { $($(#[$doc:meta])* $figure:ident,)* }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Default, Debug)]
+        pub struct $name {
+            $($(#[$doc])* pub $figure: f32,)*
+        }
+
+        impl $name {
+            /// How many there are.
+            pub const COUNT: usize = [$(stringify!($figure)),*].len();
+
+            /// All of them, in the order of what is fitted to them.
+            #[inline]
+            pub const fn in_order(&self) -> [f32; Self::COUNT] {
+                [$(self.$figure),*]
+            }
+        }
+    };
+}
+pub(crate) use figures;
+
+/// 1 where something is so, 0 where not.
+#[inline]
+pub(crate) fn flag(is: bool) -> f32 {
+    f32::from(u8::from(is))
+}
+
+/// Sets numbers to the words of a text.
+///
+/// # Errors
+///
+/// If there are not as many words, or one is no number.
 pub fn fill<'a>(numbers: impl IntoIterator<Item = &'a mut f32>, text: &str) -> Result<(), String> {
     let mut words = text.split_whitespace();
     for number in numbers {

@@ -82,6 +82,32 @@ pub trait Text: Display + FromStr<Err = TextError> {}
 impl<T: Display + FromStr<Err = TextError>> Text for T {}
 
 /// A game with its set-up and edition; every method is a pure function of its arguments.
+///
+/// A whole game in which everybody always does what is listed first:
+///
+/// ```
+/// use std::sync::Arc;
+/// use talat_rules::chakapuces::{Chakapuces, Edition};
+/// use talat_rules::{Edition as _, Game, Options, Step, Turn};
+///
+/// let game = Chakapuces::new(Arc::new(Edition::standard()), 2, &Options::default())?;
+/// let (mut state, mut actions) = (game.start(), Vec::new());
+/// loop {
+///     let step = match game.turn(&state) {
+///         Turn::Over => break,
+///         Turn::Chance => Step::Chance(game.sample(&state, |_| 0)),
+///         Turn::Seats(seats) => {
+///             let seat = seats.iter().next().expect("the set is never empty");
+///             actions.clear();
+///             game.legal_actions(&state, seat, &mut actions);
+///             Step::Act(seat, actions[0])
+///         }
+///     };
+///     game.apply(&mut state, &step).expect("what is listed is legal");
+/// }
+/// assert!(game.standing(&state).is_some_and(|standing| standing.winners().count() > 0));
+/// # Ok::<(), talat_rules::SetupError>(())
+/// ```
 pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The name in records, on the command line and on the wire.
     const NAME: &'static str;
@@ -117,6 +143,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     type Effect: Clone + Eq + Debug + Serialize + Send + Sync;
 
     /// The game for that many players with these options.
+    ///
+    /// # Errors
+    ///
+    /// If the game is not for so many, or does not offer such options.
     fn new(edition: Arc<Self::Edition>, players: u8, options: &Options) -> Result<Self, SetupError>;
 
     /// The component data in use.
@@ -154,7 +184,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// and returns the outcome that the answer, one of `0..w`, falls on in the order of [`Game::chances`].
     fn sample(&self, state: &Self::State, draw: impl FnMut(u32) -> u32) -> Self::Outcome;
 
-    /// Applies a step that is known to be legal. An illegal step gives an unspecified state, or a panic.
+    /// Applies a step that is known to be legal.
+    ///
+    /// # Panics
+    ///
+    /// Perhaps, if the step is illegal; otherwise the state is unspecified then.
     fn apply_unchecked(&self, state: &mut Self::State, step: &StepOf<Self>);
 
     /// What `viewer` may know.
@@ -200,7 +234,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// More actions than any game of this set-up can have.
     fn action_bound(&self) -> u32;
 
-    /// Says which rule forbids a step.
+    /// Judges a step.
+    ///
+    /// # Errors
+    ///
+    /// If it is not legal: the rule that forbids it, and why.
     fn check(&self, state: &Self::State, step: &StepOf<Self>) -> Result<(), Illegal> {
         match (step, self.turn(state)) {
             (_, Turn::Over) => Err(GAME_OVER.at(Self::END_RULE)),
@@ -227,7 +265,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         }
     }
 
-    /// Applies a legal step; an illegal one changes nothing and says which rule forbids it.
+    /// Applies a legal step.
+    ///
+    /// # Errors
+    ///
+    /// If it is not legal: the rule that forbids it, and why. The state stays as it was.
     fn apply(&self, state: &mut Self::State, step: &StepOf<Self>) -> Result<(), Illegal> {
         self.check(state, step)?;
         self.apply_unchecked(state, step);

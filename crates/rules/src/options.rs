@@ -11,6 +11,21 @@ use serde::{Deserialize, Serialize};
 use crate::game::Game;
 
 /// What a table chose, by option name; what is not named takes its default.
+///
+/// ```
+/// use std::sync::Arc;
+/// use talat_rules::bangkok::{Bangkok, Edition};
+/// use talat_rules::{Edition as _, Game, Options};
+///
+/// let table = |words: &[&str]| {
+///     let options = Options::from_words(words.iter().copied())?;
+///     Bangkok::new(Arc::new(Edition::standard()), 2, &options)
+/// };
+/// assert!(table(&["expert=true"])?.is_expert());
+/// assert!(!table(&[])?.is_expert());
+/// assert_eq!(table(&["expret=true"]).unwrap_err().to_string(), "bangkok has no option `expret`; it has expert");
+/// # Ok::<(), talat_rules::SetupError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Options(pub BTreeMap<String, String>);
@@ -100,7 +115,11 @@ pub enum SetupError {
 }
 
 impl Options {
-    /// Reads `key=value` words.
+    /// Reads `key=value` words; whether a game offers them is judged by [`Game::new`].
+    ///
+    /// # Errors
+    ///
+    /// If a word has no `=`, or an option is there twice.
     pub fn from_words<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<Self, SetupError> {
         let mut options = BTreeMap::new();
         for word in words {
@@ -178,7 +197,11 @@ impl Values {
     }
 }
 
-/// Refuses a set-up that the game does not offer: every game's `new` begins with it.
+/// Judges a set-up: every game's `new` begins with it.
+///
+/// # Errors
+///
+/// If the game does not offer it.
 pub fn check_setup<G: Game>(players: u8, options: &Options) -> Result<(), SetupError> {
     let (min, max) = G::PLAYERS;
     if !(min..=max).contains(&players) {

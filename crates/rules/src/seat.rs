@@ -5,6 +5,15 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// One chair at the table, counted clockwise from 0.
+///
+/// ```
+/// use talat_rules::Seat;
+///
+/// let last = Seat::new(3);
+/// assert_eq!(last.clockwise(1, 4), Seat::new(0));
+/// assert_eq!(last.steps_to(Seat::new(1), 4), 2);
+/// assert_eq!(Seat::all(4).last(), Some(last));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "number", export_to = "rules/"))]
 #[serde(transparent)]
@@ -28,6 +37,12 @@ impl Seat {
     #[must_use]
     pub const fn clockwise(self, steps: u8, seats: u8) -> Self {
         Seat((self.0 + steps) % seats)
+    }
+
+    /// How many chairs further clockwise another seat is at a table of `seats`; 0 for the seat itself.
+    #[must_use]
+    pub const fn steps_to(self, other: Seat, seats: u8) -> u8 {
+        (other.0 + seats - self.0) % seats
     }
 
     /// All seats of a table, clockwise from 0.

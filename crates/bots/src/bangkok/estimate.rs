@@ -1,89 +1,131 @@
 //! What can be told of a seat in figures, at a table of several.
 
-use talat_rules::bangkok::{Bangkok, Card, Chilli, Phase, State};
+use talat_rules::bangkok::{Bangkok, Phase, State};
 use talat_rules::{Game, Seat};
 
 use super::glance::Glance;
+use super::sums::{ByKind, Shown};
 use super::weights::WEIGHTS;
+use crate::numbers::{figures, flag};
 
-/// How many figures tell of a seat.
-pub const FIGURES: usize = 32;
-/// What can be told of a seat, each about 0 to 1.
-pub fn figures(game: &Bangkok, world: &State, seat: Seat) -> [f32; FIGURES] {
+figures! {
+    /// What can be told of a seat, each about 0 to 1.
+    pub struct Figures {
+        /// The points of the market as it is.
+        points,
+        /// What the market is likely to be worth.
+        expected,
+        /// How many goods of the objective the market shows.
+        objective,
+        /// How many cells of the market are empty.
+        room,
+        /// The same of the fullest market of the others.
+        rival_room,
+        /// The same of the others' markets on average.
+        others_room,
+        /// Whether the seat is on turn.
+        on_turn,
+        /// How many others have their turn first.
+        waits,
+        /// Whether it has a turn in this round that is still to come or has just begun.
+        turn_in_round,
+        /// Whether this is the last round.
+        last_round,
+        /// How many cells beside AVOID chillies are empty.
+        open_avoid,
+        /// The same beside COLLECT chillies.
+        open_collect,
+        /// The same beside PAIR chillies.
+        open_pair,
+        /// The same beside UNIQUE chillies.
+        open_unique,
+        /// How many chillies the market has.
+        chillies,
+        /// How many empty cells could take one.
+        chilli_cells,
+        /// How many goods the hand shows.
+        hand_goods,
+        /// How many of them are of the objective.
+        hand_objective,
+        /// How many chillies are in the hand.
+        hand_chillies,
+        /// What the best card of the hand would add.
+        best_gain,
+        /// The same of the second-best.
+        second_gain,
+        /// Whether some card of the hand takes two of the port.
+        takes_two,
+        /// Whether some card takes three.
+        takes_three,
+        /// What the line of the port that offers most would bring.
+        best_offer,
+        /// The same of the second-best line.
+        second_offer,
+        /// Whether the seat has traded and is building.
+        building,
+        /// How many cards it has to build.
+        surplus,
+        /// How many others there are.
+        others,
+        /// How many turns are left, alone.
+        turns_left,
+        /// Whether the fullest market of the others takes one card at most.
+        rival_takes_one,
+        /// Whether it takes two at most.
+        rival_takes_two,
+        /// Whether the own market takes two cards at most.
+        takes_two_more,
+    }
+}
+
+/// Tells of a seat.
+pub fn figures(game: &Bangkok, world: &State, seat: Seat) -> Figures {
     let glance = Glance::of(&WEIGHTS, game, world, seat).with_port();
     let stall = glance.stall();
     let seats = game.seats();
-    let market = world.market(seat);
-    let others = || Seat::all(seats).filter(|other| *other != seat);
-    let rooms = || others().map(|other| world.market(other).room());
-    // How many turns of others come before the seat's next one, and whether it has one in this round.
-    let place = |of: Seat| (of.index() + usize::from(seats) - world.first().index()) % usize::from(seats);
-    let (own, current) = (place(seat), place(world.on_turn()));
-    let on_turn = own == current;
+    let rooms = || Seat::all(seats).filter(|other| *other != seat).map(|other| world.market(other).room());
+    let fewest = rooms().min();
+    let place = |of: Seat| world.first().steps_to(of, seats);
+    let on_turn = seat == world.on_turn();
     let building = on_turn && world.phase() != Phase::Turn;
-    let waits = (own + usize::from(seats) - current) % usize::from(seats);
-    let turns_in_round = own > current || (on_turn && !building);
-    let full = Seat::all(seats).any(|seat| world.market(seat).is_full());
     let objective = world.objective(seat);
-    let objective_goods = |card: Card| objective.map_or(0, |good| card.goods().count(good));
-
-    let mut open = [0.0; 4];
-    for (chilli, cells) in stall.open_beside() {
-        open[kind(chilli)] += f32::from(cells) / 4.0;
-    }
-    let (mut goods, mut wanted, mut chillies) = (0, 0, 0);
-    for card in world.hand(seat).cards() {
-        goods += card.goods().total();
-        wanted += objective_goods(card);
-        chillies += u8::from(card.is_chilli());
-    }
-    let gains = glance.hand_gains::<2>();
-    let offers = glance.offers();
+    let hand = Shown::by(world.hand(seat).cards(), objective);
+    let open = ByKind::sum(stall.open_beside().map(|(chilli, cells)| (chilli, f32::from(cells) / 4.0)));
+    let [best_gain, second_gain] = glance.hand_gains();
+    let [best_offer, second_offer] = glance.offers();
     let surplus = glance.surplus();
-    let flag = |is: bool| f32::from(u8::from(is));
-    let points = objective.map_or(0, |good| market.points(good)) as f32;
-    [
-        points / 10.0,
-        stall.worth() / 10.0,
-        market.cards().map(objective_goods).sum::<u8>() as f32 / 10.0,
-        f32::from(stall.room()) / 9.0,
-        rooms().min().unwrap_or(9) as f32 / 9.0,
-        rooms().sum::<usize>() as f32 / 9.0 / f32::from((seats - 1).max(1)),
-        flag(on_turn),
-        waits as f32 / 3.0,
-        flag(turns_in_round),
-        flag(full),
-        open[0],
-        open[1],
-        open[2],
-        open[3],
-        stall.open_beside().count() as f32 / 3.0,
-        f32::from(stall.chilli_cells()) / 9.0,
-        f32::from(goods) / 9.0,
-        f32::from(wanted) / 3.0,
-        f32::from(chillies) / 3.0,
-        gains[0] / 5.0,
-        gains[1] / 5.0,
-        flag(surplus >= 1),
-        flag(surplus >= 2),
-        offers[0] / 5.0,
-        offers[1] / 5.0,
-        flag(building),
-        world.hand(seat).surplus() as f32 / 2.0,
-        f32::from(seats - 1) / 3.0,
-        f32::from(game.turns_left(world).unwrap_or(0)) / 9.0,
-        flag(rooms().min().is_some_and(|room| room <= 1)),
-        flag(rooms().min().is_some_and(|room| room <= 2)),
-        flag(stall.room() <= 2),
-    ]
-}
-
-/// The kinds of chillies in the order of their figures.
-pub(super) const fn kind(chilli: Chilli) -> usize {
-    match chilli {
-        Chilli::Avoid(_) => 0,
-        Chilli::Collect(_) => 1,
-        Chilli::Pair(..) => 2,
-        Chilli::Unique => 3,
+    Figures {
+        points: world.points(seat) as f32 / 10.0,
+        expected: stall.worth() / 10.0,
+        objective: objective.map_or(0, |good| world.market(seat).objective_points(good)) as f32 / 10.0,
+        room: f32::from(stall.room()) / 9.0,
+        rival_room: fewest.unwrap_or(9) as f32 / 9.0,
+        others_room: rooms().sum::<usize>() as f32 / 9.0 / f32::from((seats - 1).max(1)),
+        on_turn: flag(on_turn),
+        waits: f32::from(world.on_turn().steps_to(seat, seats)) / 3.0,
+        turn_in_round: flag(place(seat) > place(world.on_turn()) || (on_turn && !building)),
+        last_round: flag(world.is_last_round()),
+        open_avoid: open.avoid,
+        open_collect: open.collect,
+        open_pair: open.pair,
+        open_unique: open.unique,
+        chillies: stall.open_beside().count() as f32 / 3.0,
+        chilli_cells: f32::from(stall.chilli_cells()) / 9.0,
+        hand_goods: f32::from(hand.goods) / 9.0,
+        hand_objective: f32::from(hand.wanted) / 3.0,
+        hand_chillies: f32::from(hand.chillies) / 3.0,
+        best_gain: best_gain / 5.0,
+        second_gain: second_gain / 5.0,
+        takes_two: flag(surplus >= 1),
+        takes_three: flag(surplus >= 2),
+        best_offer: best_offer / 5.0,
+        second_offer: second_offer / 5.0,
+        building: flag(building),
+        surplus: world.hand(seat).surplus() as f32 / 2.0,
+        others: f32::from(seats - 1) / 3.0,
+        turns_left: f32::from(game.turns_left(world).unwrap_or(0)) / 9.0,
+        rival_takes_one: flag(fewest.is_some_and(|room| room <= 1)),
+        rival_takes_two: flag(fewest.is_some_and(|room| room <= 2)),
+        takes_two_more: flag(stall.room() <= 2),
     }
 }

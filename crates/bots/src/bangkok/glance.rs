@@ -1,10 +1,12 @@
 //! What a seat's actions are worth at a glance: cheap enough for every action of a playout.
 
-use talat_rules::bangkok::{Action, Bangkok, Card, Cell, Good, Line, Place, Port, State, Taken};
+use talat_rules::bangkok::{Action, Bangkok, Card, Cell, Hand, Line, Place, Port, State, Taken};
 use talat_rules::{Game, Seat};
 
 use super::stall::Stall;
+use super::tastes::Tastes;
 use super::weights::Weights;
+use crate::numbers::{figures, flag};
 
 /// A card with what it is worth in the market and in the hand.
 #[derive(Clone, Copy, Debug)]
@@ -16,51 +18,46 @@ struct Valued {
     kept: f32,
 }
 
-/// The most cards in a hand: one of three laid, three taken.
-const MOST: usize = 5;
-
-/// How many things can be said for and against an action.
-pub const TRAITS: usize = 18;
-
-/// What can be said for and against an action, by the place in its list.
-#[derive(Clone, Copy, Debug)]
-enum Trait {
-    /// What a trade adds to hand and market in this turn.
-    Turn,
-    /// How many cards beyond the one that is laid can be had in the next turn.
-    Next,
-    /// The same for the next player.
-    Answer,
-    /// Whether the next player can complete a market then.
-    Completion,
-    /// How many goods the laid card shows.
-    LaidGoods,
-    /// Whether it is a chilli.
-    LaidChilli,
-    /// How many cards will be built.
-    Built,
-    /// Whether they complete the market.
-    Completes,
-    /// How many chillies are taken.
-    Chillies,
-    /// How many chillies the port has then, as far as it can be foreseen.
-    PortChillies,
-    /// Whether it is a renewal.
-    Renewal,
-    /// How many cards beyond the one laid could be had instead of renewing.
-    Forgone,
-    /// What a card adds to the market.
-    Gain,
-    /// What that card, or one that goes under the pile, is worth in the hand.
-    Kept,
-    /// Whether the card that is built is a chilli.
-    Chilli,
-    /// How many goods it shows.
-    Goods,
-    /// Alone: how many turns, in threes, a market that is completed leaves unused.
-    Unused,
-    /// Alone: how many cards will be built, times the turns, in threes, beyond one for each empty cell.
-    Haste,
+figures! {
+    /// What can be said for and against an action.
+    pub struct Traits {
+        /// What a trade adds to hand and market in this turn.
+        turn,
+        /// How many cards beyond the one that is laid can be had in the next turn.
+        next,
+        /// The same for the next player.
+        answer,
+        /// Whether the next player can complete a market then.
+        completion,
+        /// How many goods the laid card shows.
+        laid_goods,
+        /// Whether it is a chilli.
+        laid_chilli,
+        /// How many cards will be built.
+        built,
+        /// Whether they complete the market.
+        completes,
+        /// How many chillies are taken.
+        chillies,
+        /// How many chillies the port has then, as far as it can be foreseen.
+        port_chillies,
+        /// Whether it is a renewal.
+        renewal,
+        /// How many cards beyond the one laid could be had instead of renewing.
+        forgone,
+        /// What a card adds to the market.
+        gain,
+        /// What that card, or one that goes under the pile, is worth in the hand.
+        kept,
+        /// Whether the card that is built is a chilli.
+        chilli,
+        /// How many goods it shows.
+        goods,
+        /// Alone: how many turns, in threes, a market that is completed leaves unused.
+        unused,
+        /// Alone: how many cards will be built, times the turns, in threes, beyond one for each empty cell.
+        haste,
+    }
 }
 
 /// A seat's view of its own turn.
@@ -69,7 +66,7 @@ pub(super) struct Glance<'a> {
     weights: &'a Weights,
     world: &'a State,
     stall: Stall<'a>,
-    hand: [Option<Valued>; MOST],
+    hand: [Option<Valued>; Hand::MOST],
     port: [Option<Valued>; 9],
     /// How many turns are left alone.
     turns: Option<u8>,
@@ -80,7 +77,7 @@ pub(super) struct Glance<'a> {
 impl<'a> Glance<'a> {
     pub(super) fn of(weights: &'a Weights, game: &Bangkok, world: &'a State, seat: Seat) -> Self {
         let stall = Stall::of(weights, game, world, seat);
-        let mut hand = [None; MOST];
+        let mut hand = [None; Hand::MOST];
         for (slot, card) in hand.iter_mut().zip(world.hand(seat).cards()) {
             *slot = Some(valued(weights, &stall, card));
         }
@@ -143,10 +140,7 @@ impl<'a> Glance<'a> {
         }
         // The cards that are kept best and built best among those that could be taken.
         let (mut kept, mut built) = ([0.0; 3], [0.0; 2]);
-        let shares = |card: &&Valued| {
-            let (one, other) = (laid.card.goods(), card.card.goods());
-            Good::ALL.iter().any(|good| one.count(*good) > 0 && other.count(*good) > 0)
-        };
+        let shares = |card: &&Valued| laid.card.goods().share_one(card.card.goods());
         let taken = line.cells().map(|cell| self.port[cell.index()]);
         for card in taken.iter().flatten().filter(shares) {
             keep_best(&mut kept, card.kept);
@@ -160,24 +154,21 @@ impl<'a> Glance<'a> {
     }
 
     /// What is to be said for and against an action.
-    pub(super) fn traits(&self, action: Action) -> [f32; TRAITS] {
-        let mut traits = [0.0; TRAITS];
+    pub(super) fn traits(&self, action: Action) -> Traits {
         match action {
-            Action::Trade { card, place, taken } => self.trade(card, place, taken, &mut traits),
+            Action::Trade { card, place, taken } => self.trade(card, place, taken),
             Action::Renew { .. } => {
-                traits[Trait::Renewal as usize] = 1.0;
-                traits[Trait::Forgone as usize] = f32::from(self.surplus());
+                Traits { renewal: 1.0, forgone: f32::from(self.surplus()), ..Traits::default() }
             }
-            Action::Build { card, cell } => {
-                let gain = self.stall.gain(card, cell);
-                traits[Trait::Gain as usize] = gain;
-                traits[Trait::Kept as usize] = self.kept(card);
-                traits[Trait::Chilli as usize] = f32::from(u8::from(card.is_chilli()));
-                traits[Trait::Goods as usize] = f32::from(card.goods().total());
-            }
-            Action::Under { card } => traits[Trait::Kept as usize] = self.kept(card),
+            Action::Build { card, cell } => Traits {
+                gain: self.stall.gain(card, cell),
+                kept: self.kept(card),
+                chilli: flag(card.is_chilli()),
+                goods: f32::from(card.goods().total()),
+                ..Traits::default()
+            },
+            Action::Under { card } => Traits { kept: self.kept(card), ..Traits::default() },
         }
-        traits
     }
 
     fn kept(&self, card: Card) -> f32 {
@@ -185,8 +176,8 @@ impl<'a> Glance<'a> {
         held.map_or(0.0, |held| held.kept)
     }
 
-    fn trade(&self, laid: Card, place: Place, taken: Taken, traits: &mut [f32; TRAITS]) {
-        let mut pool = [None; MOST];
+    fn trade(&self, laid: Card, place: Place, taken: Taken) -> Traits {
+        let mut pool = [None; Hand::MOST];
         let mut len = 0;
         let mut value = 0.0;
         let mut laid_is_out = false;
@@ -194,7 +185,7 @@ impl<'a> Glance<'a> {
             if held.card == laid && !laid_is_out {
                 laid_is_out = true;
                 value -= held.kept;
-            } else if len < MOST {
+            } else if len < Hand::MOST {
                 pool[len] = Some(*held);
                 len += 1;
             }
@@ -202,7 +193,7 @@ impl<'a> Glance<'a> {
         let mut chillies = 0;
         for (position, cell) in place.line().cells().into_iter().enumerate() {
             if let Some(card) = self.port[cell.index()].filter(|_| taken.contains(position))
-                && len < MOST
+                && len < Hand::MOST
             {
                 value += card.kept;
                 chillies += u8::from(card.card.is_chilli());
@@ -212,9 +203,9 @@ impl<'a> Glance<'a> {
         }
         // The surplus is built, the best first.
         let room = usize::from(self.stall.room());
-        let surplus = len.saturating_sub(3).min(room);
+        let surplus = Hand::to_build(len, room);
         for _ in 0..surplus {
-            let best = (0..MOST)
+            let best = (0..Hand::MOST)
                 .filter(|at| pool[*at].is_some())
                 .max_by(|one, other| built(pool[*one]).total_cmp(&built(pool[*other])));
             if let Some(card) = best.and_then(|at| pool[at].take()) {
@@ -223,32 +214,35 @@ impl<'a> Glance<'a> {
         }
         let mut port = *self.world.port();
         port.push(place, taken, laid);
-        let flag = |is: bool| f32::from(u8::from(is));
-        traits[Trait::Turn as usize] = value;
-        traits[Trait::Next as usize] =
-            f32::from(surplus_of(&port, pool.iter().flatten().map(|held| held.card)));
+        let next = surplus_of(&port, pool.iter().flatten().map(|held| held.card));
+        let completes = surplus > 0 && surplus == room;
+        let mut traits = Traits {
+            turn: value,
+            next: f32::from(next),
+            laid_goods: f32::from(laid.goods().total()),
+            laid_chilli: flag(laid.is_chilli()),
+            built: surplus as f32,
+            completes: flag(completes),
+            chillies: f32::from(chillies),
+            port_chillies: f32::from(port.chillies() as u8),
+            ..Traits::default()
+        };
         if let Some((rival, room)) = self.rival {
             let surplus = surplus_of(&port, self.world.hand(rival).cards());
-            traits[Trait::Answer as usize] = f32::from(surplus);
-            traits[Trait::Completion as usize] = flag(surplus > 0 && usize::from(surplus) >= room);
+            traits.answer = f32::from(surplus);
+            traits.completion = flag(surplus > 0 && usize::from(surplus) >= room);
         }
-        traits[Trait::LaidGoods as usize] = f32::from(laid.goods().total());
-        traits[Trait::LaidChilli as usize] = flag(laid.is_chilli());
-        traits[Trait::Built as usize] = surplus as f32;
-        let completes = surplus > 0 && surplus == room;
-        traits[Trait::Completes as usize] = flag(completes);
         if let Some(turns) = self.turns.map(f32::from) {
-            traits[Trait::Unused as usize] = flag(completes) * (turns - 1.0) / 3.0;
-            traits[Trait::Haste as usize] = surplus as f32 * (turns - room as f32).max(0.0) / 3.0;
+            traits.unused = flag(completes) * (turns - 1.0) / 3.0;
+            traits.haste = surplus as f32 * (turns - room as f32).max(0.0) / 3.0;
         }
-        traits[Trait::Chillies as usize] = f32::from(chillies);
-        traits[Trait::PortChillies as usize] = f32::from(port.chillies() as u8);
+        traits
     }
 }
 
 /// How much is to be said for an action with these traits.
-pub fn appeal(tastes: &[f32; TRAITS], traits: &[f32; TRAITS]) -> f32 {
-    traits.iter().zip(tastes).map(|(value, taste)| taste * value).sum()
+pub fn appeal(tastes: &Tastes, traits: &Traits) -> f32 {
+    traits.in_order().iter().zip(tastes).map(|(value, taste)| taste * value).sum()
 }
 
 fn valued(weights: &Weights, stall: &Stall<'_>, card: Card) -> Valued {

@@ -8,9 +8,9 @@ use super::{alone, estimate};
 use crate::numbers::{dot, fill};
 
 /// The network for tables of several: chances to win and points.
-pub type Several = Network<{ estimate::FIGURES }, 24>;
+pub type Several = Network<{ estimate::Figures::COUNT }, 24>;
 /// The network for a player alone: points.
-pub type Alone = Network<{ alone::FIGURES }, 32>;
+pub type Alone = Network<{ alone::Figures::COUNT }, 32>;
 
 /// A network of one inner layer: from the figures that tell of a seat to its strength and to its points.
 #[derive(Clone, PartialEq, Debug)]

@@ -5,7 +5,7 @@ use talat_rules::{Game, Seat};
 
 use super::alone;
 use super::estimate::figures;
-use super::network::{ALONE, Outlook, SEVERAL};
+use super::network::{ALONE, SEVERAL};
 use super::tastes::{appeal, for_each_traits, tastes};
 use crate::search::{Searchable, Utilities, utility};
 
@@ -23,7 +23,7 @@ impl Searchable for Bangkok {
 
     fn priors(&self, world: &State, seat: Seat, legal: &[Action], out: &mut Vec<f32>) {
         let tastes = tastes(self);
-        for_each_traits(self, world, seat, legal, |traits| out.push(appeal(tastes, &traits)));
+        for_each_traits(self, world, seat, legal, |traits| out.push(appeal(tastes, traits)));
         let most = out.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         for prior in out.iter_mut() {
             *prior = (*prior - most).exp().max(LEAST);
@@ -38,39 +38,31 @@ impl Searchable for Bangkok {
     }
 }
 
-/// What the end is worth: a tie goes to more objective points (B18).
+/// What the end is worth.
 fn decided(game: &Bangkok, world: &State, out: &mut Utilities) {
-    let mut keys = [(0, 0); SEATS];
-    for (key, seat) in keys.iter_mut().zip(Seat::all(game.seats())) {
-        let goods = world.objective(seat).map_or(0, |good| world.market(seat).objective_points(good));
-        *key = (world.points(seat), goods);
-    }
-    match &keys[..usize::from(game.seats())] {
-        [(points, _)] => out[0] = utility_alone(*points as f32),
-        keys => utility::decided(keys, |key| key.0 as f32, SCALE, out),
+    if game.seats() == 1 {
+        out[0] = utility_alone(world.points(Seat::new(0)) as f32);
+    } else {
+        utility::decided(game.seats(), |seat| game.ranking(world, seat), SCALE, out);
     }
 }
 
 /// What a world is worth before the end, by the network.
 fn expected(game: &Bangkok, world: &State, out: &mut Utilities) {
     if game.seats() == 1 {
-        out[0] = utility_alone(ALONE.outlook(&alone::figures(game, world)).points);
+        out[0] = utility_alone(ALONE.outlook(&alone::figures(game, world).in_order()).points);
         return;
     }
-    let mut outlooks = [Outlook { strength: f32::NEG_INFINITY, points: 0.0 }; SEATS];
-    for (outlook, seat) in outlooks.iter_mut().zip(Seat::all(game.seats())) {
-        *outlook = SEVERAL.outlook(&figures(game, world, seat));
+    let (mut strengths, mut points) = ([0.0; SEATS], [0.0; SEATS]);
+    for seat in Seat::all(game.seats()) {
+        let outlook = SEVERAL.outlook(&figures(game, world, seat).in_order());
+        (strengths[seat.index()], points[seat.index()]) = (outlook.strength, outlook.points);
     }
-    let outlooks = &outlooks[..usize::from(game.seats())];
-    let strongest = outlooks.iter().map(|outlook| outlook.strength).fold(f32::NEG_INFINITY, f32::max);
-    let chance = |outlook: &Outlook| (outlook.strength - strongest).exp();
-    let sum: f32 = outlooks.iter().map(chance).sum();
-    for (own, outlook) in outlooks.iter().enumerate() {
-        let rivals = outlooks.iter().enumerate().filter(|(other, _)| *other != own);
-        let rival = rivals.map(|(_, rival)| rival.points).fold(f32::NEG_INFINITY, f32::max);
-        out[own] = (1.0 - utility::MARGIN) * chance(outlook) / sum
-            + utility::MARGIN * utility::squash((outlook.points - rival) / SCALE);
-    }
+    let seats = usize::from(game.seats());
+    let likely = &mut strengths[..seats];
+    let strongest = likely.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    likely.iter_mut().for_each(|strength| *strength = (*strength - strongest).exp());
+    utility::expected(likely, &points[..seats], SCALE, out);
 }
 
 /// The most seats.

@@ -1,19 +1,15 @@
 //! A market in the making: what it is likely to be worth, and what a card would add.
 
-use talat_rules::bangkok::{Card, Cell, Chilli, Counts, Good, Market, State};
+use talat_rules::bangkok::{Card, Cell, Cells, Chilli, Counts, Good, Market, Open, Scale, State};
 use talat_rules::{Game, Seat, bangkok::Bangkok};
 
 use super::weights::Weights;
 
-/// The cells beside each cell.
-pub(super) const BESIDE: [&[u8]; 9] =
-    [&[1, 3], &[0, 2, 4], &[1, 5], &[0, 4, 6], &[1, 3, 5, 7], &[2, 4, 8], &[3, 7], &[4, 6, 8], &[5, 7]];
-
 /// A chilli of a market with what it counts so far.
 #[derive(Clone, Copy, Debug)]
 struct Counting {
-    cell: u8,
     chilli: Chilli,
+    beside: Cells,
     counts: Counts,
     /// How many cells beside it are empty.
     open: u8,
@@ -30,7 +26,10 @@ pub(super) struct Stall<'a> {
     expert: bool,
     /// The share of the empty cells that will have a card in the end.
     filling: f32,
-    room: u8,
+    /// The cells without a card.
+    empty: Cells,
+    /// Where the next card may go.
+    open: Open,
     /// The chillies; an edition can't bring more than one into each row (B12).
     chillies: [Option<Counting>; 3],
 }
@@ -38,15 +37,16 @@ pub(super) struct Stall<'a> {
 impl<'a> Stall<'a> {
     pub(super) fn of(weights: &'a Weights, game: &Bangkok, world: &'a State, seat: Seat) -> Self {
         let market = world.market(seat);
-        let room = market.room() as u8;
-        let filling = if room == 0 { 1.0 } else { filling(weights, game, world, seat, room) };
+        let empty = Cells::ALL.without(market.occupied());
+        let filling = if empty.is_empty() { 1.0 } else { filling(weights, game, world, seat, empty.len()) };
         let mut stall = Stall {
             weights,
             market,
             objective: world.objective(seat),
             expert: game.is_expert(),
             filling,
-            room,
+            empty,
+            open: market.open(game.is_expert()),
             chillies: [None; 3],
         };
         let mut next = 0;
@@ -61,15 +61,15 @@ impl<'a> Stall<'a> {
 
     /// How many cells are empty.
     pub(super) fn room(&self) -> u8 {
-        self.room
+        self.empty.len()
     }
 
     /// What the market is likely to be worth in the end.
     pub(super) fn worth(&self) -> f32 {
         let chillies: f32 = self.chillies.iter().flatten().map(|chilli| chilli.worth).sum();
         let objective = self.objective.map_or(0.0, |good| {
-            let shown: u8 = self.market.cards().map(|card| card.goods().count(good)).sum();
-            f32::from(shown) + f32::from(self.room) * self.filling * self.weights.objective
+            let shown = self.market.objective_points(good) as f32;
+            shown + f32::from(self.room()) * self.filling * self.weights.objective
         });
         chillies + objective
     }
@@ -87,9 +87,9 @@ impl<'a> Stall<'a> {
     /// How many empty cells lie beside a chilli, and how many beside more than one.
     pub(super) fn counted_cells(&self) -> [u8; 2] {
         let mut counted = [0; 2];
-        for at in (0..9).filter(|at| self.market.at(Cell::new(*at)).is_none()) {
+        for cell in self.empty.iter() {
             let chillies = self.chillies.iter().flatten();
-            let beside = chillies.filter(|chilli| BESIDE[usize::from(chilli.cell)].contains(&at)).count();
+            let beside = chillies.filter(|chilli| chilli.beside.contains(cell)).count();
             counted[0] += u8::from(beside >= 1);
             counted[1] += u8::from(beside >= 2);
         }
@@ -98,38 +98,29 @@ impl<'a> Stall<'a> {
 
     /// How many empty cells a chilli could still go to, now or later (B12).
     pub(super) fn chilli_cells(&self) -> u8 {
-        let blocked = |at: u8| {
-            let mut chillies = self.chillies.iter().flatten();
-            chillies.any(|chilli| chilli.cell / 3 == at / 3 || self.expert && chilli.cell % 3 == at % 3)
-        };
-        (0..9).filter(|at| self.market.at(Cell::new(*at)).is_none() && !blocked(*at)).count() as u8
+        self.market.chilli_cells(self.expert).len()
     }
 
+    /// A chilli of the market, or one that would be in this cell.
     fn counting(&self, cell: Cell, card: Card, chilli: Chilli) -> Counting {
-        let mut counts = card.goods().counts();
-        let mut open = 0;
-        for beside in BESIDE[cell.index()] {
-            match self.market.at(Cell::new(*beside)) {
-                Some(card) => counts = counts.plus(card.goods().counts()),
-                None => open += 1,
-            }
-        }
-        let worth = self.expected(chilli, counts, open);
-        Counting { cell: cell.index() as u8, chilli, counts, open, worth }
+        let beside = cell.neighbours();
+        let (counts, open) = (self.market.counts_for(card, cell), beside.and(self.empty).len());
+        Counting { chilli, beside, counts, open, worth: self.expected(chilli, counts, open) }
     }
 
     /// What a chilli is likely to be worth in the end that counts these and has so many empty cells beside it.
     fn expected(&self, chilli: Chilli, counts: Counts, open: u8) -> f32 {
         let (weights, open) = (self.weights, f32::from(open) * self.filling);
         let count = |good: Good| f32::from(counts.of(good));
-        match chilli {
-            Chilli::Avoid(good) => 5.0 - count(good) - open * weights.avoid,
-            Chilli::Collect(good) => count(good) + open * weights.collect,
+        // What is counted for sure, and what is hoped for beyond that.
+        let (sure, hoped) = match chilli {
+            Chilli::Avoid(good) => (count(good), open * weights.avoid),
+            Chilli::Collect(good) => (count(good), open * weights.collect),
             Chilli::Pair(one, other) => {
                 let (fewer, more) = (count(one).min(count(other)), count(one).max(count(other)));
                 // What comes makes up for what is missing first, then it comes in pairs.
                 let (missing, coming) = (more - fewer, open * weights.pair);
-                2.0 * fewer + if coming <= missing { 2.0 * coming } else { missing + coming }
+                (fewer, if coming <= missing { coming } else { (missing + coming) / 2.0 })
             }
             Chilli::Unique => {
                 let (stays, comes) =
@@ -139,9 +130,11 @@ impl<'a> Stall<'a> {
                     1 => stays,
                     _ => 0.0,
                 };
-                2.0 * Good::ALL.iter().map(chance).sum::<f32>()
+                (0.0, Good::ALL.iter().map(chance).sum::<f32>())
             }
-        }
+        };
+        let Scale { start, each } = chilli.scale();
+        f32::from(start) + f32::from(each) * sure + f32::from(each) * hoped
     }
 
     /// What a card would add in a cell.
@@ -151,12 +144,9 @@ impl<'a> Stall<'a> {
         if let Some(good) = self.objective {
             gain += f32::from(goods.count(good)) - self.filling * weights.objective;
         }
-        let at = cell.index() as u8;
-        for beside in self.chillies.iter().flatten() {
-            if BESIDE[usize::from(beside.cell)].contains(&at) {
-                let counts = beside.counts.plus(goods.counts());
-                gain += self.expected(beside.chilli, counts, beside.open - 1) - beside.worth;
-            }
+        for counting in self.chillies.iter().flatten().filter(|counting| counting.beside.contains(cell)) {
+            let counts = counting.counts.plus(goods.counts());
+            gain += self.expected(counting.chilli, counts, counting.open - 1) - counting.worth;
         }
         if let Some(chilli) = card.chilli() {
             gain += self.counting(cell, card, chilli).worth - weights.row;
@@ -166,7 +156,7 @@ impl<'a> Stall<'a> {
 
     /// The most that a card would add anywhere; nothing where it fits nowhere.
     pub(super) fn best_gain(&self, card: Card) -> f32 {
-        let gains = self.market.cells_for(card, self.expert).map(|cell| self.gain(card, cell));
+        let gains = self.open.to(card).iter().map(|cell| self.gain(card, cell));
         gains.fold(0.0, f32::max)
     }
 }

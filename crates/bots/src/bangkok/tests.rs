@@ -9,6 +9,7 @@ use talat_rules::game::Turn;
 use talat_rules::play::{self, Random};
 use talat_rules::{Edition as _, Game, Seat};
 
+use super::plan::{CARD, market_worth};
 use super::stall::Stall;
 use super::weights::WEIGHTS;
 use crate::search::{Quick, Searchable, Utilities};
@@ -98,8 +99,11 @@ fn b17_a_complete_market_is_worth_its_points_but_those_for_completeness() {
     positions(|game, state, _| {
         for seat in Seat::all(game.seats()).filter(|seat| state.market(*seat).is_full()) {
             complete += 1;
+            let points = state.points(seat) - 2;
             let worth = Stall::of(&WEIGHTS, game, state, seat).worth();
-            assert!((worth - (state.points(seat) - 2) as f32).abs() < 1e-3, "{worth} of {state:?}");
+            assert!((worth - points as f32).abs() < 1e-3, "{worth} of {state:?}");
+            let rough = market_worth(state.market(seat), state.objective(seat)) - 9.0 * CARD;
+            assert!((rough - f64::from(points)).abs() < 1e-9, "{rough} of {state:?}");
         }
     });
     assert!(complete > 100, "{complete} complete markets");

@@ -16,10 +16,8 @@ pub mod signs;
 pub mod turn;
 pub mod world;
 
-use talat_rules::chakapuces::{
-    Action, Card, Cards, Chakapuces, Consequence, Hand, LastRound, Phase, Trigger,
-};
-use talat_rules::{Ending, Game};
+use talat_rules::chakapuces::{Action, Card, Cards, Chakapuces, Consequence, Hand, Phase, Trigger};
+use talat_rules::{Game, Seat};
 
 use crate::{Playable, Situation};
 
@@ -44,10 +42,10 @@ impl Playable for Chakapuces {
             (Phase::Second, Action::Play { card }) => table.play_second(view.line, table.hand, card),
             (Phase::Second, Action::Pile) => table.blind_second(view.line, table.hand),
             (_, Action::Play { card }) => {
-                table.best_second(with(view.line, card), without(table.hand, card), view.pile > 0)
+                table.best_second(view.line.with(card), table.hand.without(card), view.pile > 0)
             }
             (_, Action::Pile) => {
-                table.mean(|card| table.best_second(with(view.line, card), table.hand, false))
+                table.mean(|card| table.best_second(view.line.with(card), table.hand, false))
             }
         };
         situation.legal.iter().map(value).collect()
@@ -64,8 +62,6 @@ struct Table<'a> {
     others: Vec<u16>,
     /// How far the seat is ahead of the best of the others, if the game ended now.
     lead: f64,
-    /// What a Scratch card brings that is taken.
-    scratch: f64,
     /// Whether this is the seat's last turn.
     last: bool,
 }
@@ -76,22 +72,16 @@ impl<'a> Table<'a> {
         let own = &view.seats[seat.index()];
         let Hand::Known { cards: hand } = own.hand else { return None };
         // Hands do not count: any world has the same score.
-        let mut world = game.determinize(view, |_| 0);
-        world.phase = Phase::Over;
-        world.last_round = Some(LastRound { by: seat, ending: Ending::NoFleas });
-        let scores = game.standing(&world)?.scores;
-        let best = scores.iter().filter(|score| score.seat != seat).map(|score| score.points).max()?;
-        let scratch_scores =
-            scores.iter().flat_map(|score| &score.parts).any(|part| part.name == "scratches");
-        let others = view.seats.iter().enumerate().filter(|(index, _)| *index != seat.index());
+        let world = game.determinize(view, |_| 0);
+        let others = || Seat::all(game.seats()).filter(|other| *other != seat);
+        let best = others().map(|other| game.points(&world, other)).max()?;
         Some(Table {
             game,
             hand,
             unseen: view.unseen.kinds().map(|card| (card, f64::from(view.unseen.count(card)))).collect(),
             fleas: own.fleas,
-            others: others.map(|(_, other)| other.fleas).collect(),
-            lead: f64::from(scores[seat.index()].points - best),
-            scratch: f64::from(u8::from(scratch_scores)),
+            others: others().map(|other| world.fleas[other.index()]).collect(),
+            lead: f64::from(game.points(&world, seat) - best),
             last: view.last_round.is_some(),
         })
     }
@@ -103,7 +93,7 @@ impl<'a> Table<'a> {
     }
 
     fn play_second(&self, line: Cards, hand: Cards, card: Card) -> f64 {
-        self.second(line, card) + SCRATCH * f64::from(without(hand, card).scratches())
+        self.second(line, card) + SCRATCH * f64::from(hand.without(card).scratches())
     }
 
     fn blind_second(&self, line: Cards, hand: Cards) -> f64 {
@@ -121,10 +111,10 @@ impl<'a> Table<'a> {
     fn second(&self, line: Cards, card: Card) -> f64 {
         let consequence = Consequence::of(line, card);
         let fleas = self.fleas - consequence.shed(self.fleas);
-        let (mut gain, mut line) = (self.flea_worth(fleas) - self.flea_worth(self.fleas), with(line, card));
+        let (mut gain, line) =
+            (self.flea_worth(fleas) - self.flea_worth(self.fleas), consequence.line_after(line, card));
         let mut exact = self.points(fleas) - self.points(self.fleas);
         if let Trigger::Stack { taken } = consequence.trigger {
-            line -= taken;
             gain += self.cards_worth(taken);
             exact += self.cards_worth(taken);
         }
@@ -151,7 +141,7 @@ impl<'a> Table<'a> {
     }
 
     fn cards_worth(&self, cards: Cards) -> f64 {
-        f64::from(cards.cats()) + self.scratch * f64::from(cards.scratches())
+        f64::from(self.game.card_points(cards))
     }
 
     fn points(&self, fleas: u16) -> f64 {
@@ -166,16 +156,6 @@ impl<'a> Table<'a> {
         let mean = (0..=AHEAD).map(|fewer| self.points(fleas.saturating_sub(fewer))).sum::<f64>();
         mean / f64::from(AHEAD + 1) - FLEA * f64::from(fleas)
     }
-}
-
-fn with(mut cards: Cards, card: Card) -> Cards {
-    cards.add(card);
-    cards
-}
-
-fn without(mut cards: Cards, card: Card) -> Cards {
-    cards.remove(card);
-    cards
 }
 
 #[cfg(test)]
@@ -194,7 +174,7 @@ mod tests {
     fn table(game: &Chakapuces, last: bool) -> Table<'_> {
         let hand = cards("1 5 5 9");
         let unseen = Card::all().map(|card| (card, f64::from(game.edition().copies(card)))).collect();
-        Table { game, hand, unseen, fleas: 16, others: vec![22], lead: 0.0, scratch: 0.0, last }
+        Table { game, hand, unseen, fleas: 16, others: vec![22], lead: 0.0, last }
     }
 
     fn game() -> Chakapuces {
@@ -206,7 +186,7 @@ mod tests {
         let game = game();
         let table = table(&game, false);
         let line = cards("4 4 4 6 6");
-        let value = |card: &Card| table.best_second(with(line, *card), without(table.hand, *card), true);
+        let value = |card: &Card| table.best_second(line.with(*card), table.hand.without(*card), true);
         let best = table.hand.kinds().max_by(|one, other| value(one).total_cmp(&value(other)));
         assert_eq!(best, "5".parse().ok());
     }

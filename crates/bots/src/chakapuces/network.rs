@@ -5,21 +5,24 @@ use std::sync::LazyLock;
 use talat_rules::Game;
 use talat_rules::chakapuces::Chakapuces;
 
-use super::signs::{SIGNS, Signs};
+use super::signs::Signs;
 use crate::numbers::{dot, fill};
 
 /// How many inner values there are.
 pub const INNER: usize = 32;
 
+/// How many signs there are.
+const SIGNS: usize = Signs::COUNT;
+
 /// The weights: from the signs to the inner values, from those to the end, and straight from the signs to the end.
 #[derive(Clone, Debug)]
 pub struct Network {
     /// From signs to each inner value.
-    pub inner: [Signs; INNER],
+    pub inner: [[f32; SIGNS]; INNER],
     /// From inner values to the end.
     pub outer: [f32; INNER],
     /// From signs to the end.
-    pub direct: Signs,
+    pub direct: [f32; SIGNS],
 }
 
 impl Network {
@@ -34,6 +37,7 @@ impl Network {
 
     /// The inner values, and what they come to.
     pub fn values(&self, signs: &Signs) -> ([f32; INNER], f32) {
+        let signs = &signs.in_order();
         let mut inner = [0.0; INNER];
         let mut sum = dot(&self.direct, signs);
         for ((value, weights), outer) in inner.iter_mut().zip(&self.inner).zip(&self.outer) {

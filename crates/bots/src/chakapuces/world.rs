@@ -3,8 +3,8 @@
 //! What a good turn is depends on the whole hand, and the others' hands differ from world to world. A tree that all worlds
 //! share averages over them and takes the others for weak players, so `hard` and `master` compare plans instead.
 
+use talat_rules::Game;
 use talat_rules::chakapuces::{Chakapuces, State};
-use talat_rules::{Game, Seat};
 
 use super::plans::Planner;
 use crate::search::{Searchable, Utilities, utility};
@@ -30,12 +30,9 @@ impl Searchable for Chakapuces {
     }
 }
 
-/// What a game that is over is worth to every seat (P17, P18).
+/// What a game that is over is worth to every seat.
 pub fn decided(game: &Chakapuces, world: &State) -> Utilities {
-    let (mut keys, mut out) = ([(0, 0); Seat::MAX as usize], Utilities::default());
-    for (key, seat) in keys.iter_mut().zip(Seat::all(game.seats())) {
-        *key = (game.points(world, seat), -i32::from(world.fleas[seat.index()]));
-    }
-    utility::decided(&keys[..usize::from(game.seats())], |key| key.0 as f32, MARKED, &mut out);
+    let mut out = Utilities::default();
+    utility::decided(game.seats(), |seat| game.ranking(world, seat), MARKED, &mut out);
     out
 }

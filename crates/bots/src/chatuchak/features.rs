@@ -1,7 +1,8 @@
 //! What is looked at in a world of Chatuchak: for every seat a few dozen signs, each one of many.
 
 use talat_rules::chatuchak::spot::{COLUMNS, ROWS};
-use talat_rules::chatuchak::{Chatuchak, Colour, Marker, Spots, State};
+use talat_rules::chatuchak::structure::Strength;
+use talat_rules::chatuchak::{Chatuchak, Colour, Marker, State};
 use talat_rules::{Game, Seat};
 
 /// The largest class of group sizes: complete, however many booths the colour has.
@@ -34,19 +35,15 @@ const PATHS: usize = 5;
 const RECTANGLES: usize = 3;
 const MIXES: usize = 16;
 
+// Where the signs of each kind are, as the weights are stored.
 const GROUP: Block = Block { start: 0, count: GROUPS * GROUPS * HOLDERS };
 const PATH: Block = GROUP.after(PATHS * PATHS * HOLDERS);
 const RECTANGLE: Block = PATH.after(RECTANGLES * RECTANGLES * HOLDERS);
 const MIX: Block = RECTANGLE.after(MIXES * MIXES * HOLDERS);
-/// A colour's largest group, by the pieces that the colour is in.
 const TIDY: Block = MIX.after(COMPLETE * PIECES);
-/// A colour's pieces, by the spots where a booth would touch two of its booths.
 const NEAR: Block = TIDY.after(PIECES * NEARS);
-/// The rows and columns that a colour is spread over.
 const SPREAD: Block = NEAR.after(ROWS as usize * COLUMNS as usize);
-/// The pieces of the worst colour, by the colours that are as bad (C25).
 const WORST: Block = SPREAD.after(PIECES * Colour::COUNT);
-/// Whether the seat has moved this round, whether all others have, and whether it has passed.
 const TEMPO: Block = WORST.after(8);
 
 const PIECES: usize = 6;
@@ -55,43 +52,140 @@ const NEARS: usize = 8;
 /// How many signs there are.
 pub const SIGNS: usize = TEMPO.start + TEMPO.count;
 
+/// Who holds a marker.
+#[derive(Clone, Copy, Debug)]
+pub enum Holder {
+    /// It lies in the centre.
+    Nobody,
+    /// The seat that the sign is about.
+    Own,
+    /// Another seat.
+    Other,
+}
+
+/// How a seat stands for a marker: classes of strengths, none being 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Contest {
+    /// The class of the seat's own strength.
+    pub own: usize,
+    /// The class of the strongest other seat's.
+    pub rival: usize,
+    /// Who has the marker.
+    pub holder: Holder,
+}
+
+/// What is seen of a seat.
+#[derive(Clone, Copy, Debug)]
+pub enum Sign {
+    /// A GROUP marker.
+    Group(Contest),
+    /// The PATH marker.
+    Path(Contest),
+    /// The RECTANGLE marker.
+    Rectangle(Contest),
+    /// A MIX marker.
+    Mix(Contest),
+    /// A colour's largest group, by the pieces that the colour is in.
+    Tidy {
+        /// The class of the largest group.
+        largest: usize,
+        /// How many pieces, from 0 for one.
+        pieces: usize,
+    },
+    /// A colour's pieces, by the spots where a booth would touch two of its booths.
+    Near {
+        /// How many pieces, from 0 for one.
+        pieces: usize,
+        /// How many such spots.
+        spots: usize,
+    },
+    /// How many rows and columns a colour is spread over.
+    Spread {
+        /// How many rows, from 1.
+        rows: usize,
+        /// How many columns, from 1.
+        columns: usize,
+    },
+    /// The pieces of the worst colour, by the colours that are as bad (C25).
+    Worst {
+        /// How many pieces, from 0 for one.
+        pieces: usize,
+        /// How many colours, from 1.
+        colours: usize,
+    },
+    /// Where the round stands.
+    Tempo {
+        /// Whether the seat has moved.
+        moved: bool,
+        /// Whether all others have.
+        last: bool,
+        /// Whether it has passed.
+        passed: bool,
+    },
+}
+
+impl Sign {
+    /// Its number among all signs, below [`SIGNS`].
+    #[inline]
+    pub fn number(self) -> usize {
+        let contest = |Contest { own, rival, holder }: Contest, classes: usize| {
+            (own * classes + rival) * HOLDERS + holder as usize
+        };
+        match self {
+            Sign::Group(of) => GROUP.sign(contest(of, GROUPS)),
+            Sign::Path(of) => PATH.sign(contest(of, PATHS)),
+            Sign::Rectangle(of) => RECTANGLE.sign(contest(of, RECTANGLES)),
+            Sign::Mix(of) => MIX.sign(contest(of, MIXES)),
+            Sign::Tidy { largest, pieces } => TIDY.sign(largest * PIECES + pieces),
+            Sign::Near { pieces, spots } => NEAR.sign(pieces * NEARS + spots),
+            Sign::Spread { rows, columns } => SPREAD.sign((rows - 1) * usize::from(COLUMNS) + columns - 1),
+            Sign::Worst { pieces, colours } => WORST.sign(pieces * Colour::COUNT + colours - 1),
+            Sign::Tempo { moved, last, passed } => {
+                TEMPO.sign(usize::from(moved) | usize::from(last) << 1 | usize::from(passed) << 2)
+            }
+        }
+    }
+}
+
 /// Shows `see` every sign of a seat, with how many stars it is about where it is about a marker (half of those
 /// on the marker and on a general token).
 #[inline]
-pub fn signs(game: &Chatuchak, world: &State, seat: Seat, mut see: impl FnMut(usize, f32)) {
+pub fn signs(game: &Chatuchak, world: &State, seat: Seat, mut see: impl FnMut(Sign, f32)) {
     markers(game, world, seat, &mut see);
     colours(game, world, seat, &mut see);
-    let others = Seat::all(game.seats()).filter(|other| *other != seat);
+    let mut others = Seat::all(game.seats()).filter(|other| *other != seat);
     let (moved, passed) = (world.has_moved(seat), world.has_passed(seat));
-    let last = others.clone().all(|other| world.has_moved(other) || world.has_passed(other));
-    see(TEMPO.sign(usize::from(moved) | usize::from(last) << 1 | usize::from(passed) << 2), 1.0);
+    let last = others.all(|other| world.has_moved(other) || world.has_passed(other));
+    see(Sign::Tempo { moved, last, passed }, 1.0);
 }
 
 #[inline]
-fn markers(game: &Chatuchak, world: &State, seat: Seat, see: &mut impl FnMut(usize, f32)) {
+fn markers(game: &Chatuchak, world: &State, seat: Seat, see: &mut impl FnMut(Sign, f32)) {
     let edition = game.edition();
     let booths = |colour: Colour| edition.segments[colour.index()].booths;
-    let mut marker = |marker: Marker, block: Block, classes: usize, class: &dyn Fn(u8) -> usize| {
-        let own = world.strength(marker, seat).code();
+    let mut marker = |marker: Marker, sign: fn(Contest) -> Sign, class: &dyn Fn(Strength) -> usize| {
         let others = Seat::all(game.seats()).filter(|other| *other != seat);
-        let rival = others.map(|other| world.strength(marker, other).code()).max().unwrap_or(0);
+        let rival = others.map(|other| world.strength(marker, other)).max().unwrap_or(Strength::NONE);
         let holder = match world.holder(marker) {
-            None => 0,
-            Some(holder) if holder == seat => 1,
-            Some(_) => 2,
+            None => Holder::Nobody,
+            Some(holder) if holder == seat => Holder::Own,
+            Some(_) => Holder::Other,
         };
         let stars = f32::from(edition.stars.markers.of(marker) + edition.stars.general_token) / 2.0;
-        see(block.sign((class(own) * classes + class(rival)) * HOLDERS + holder), stars);
+        let own = class(world.strength(marker, seat));
+        see(sign(Contest { own, rival: class(rival), holder }), stars);
     };
     for colour in Colour::ALL {
-        marker(Marker::group(colour), GROUP, GROUPS, &|code| group_class(code, booths(colour)));
+        marker(Marker::group(colour), Sign::Group, &|strength| group_class(strength.code(), booths(colour)));
     }
-    marker(Marker::Path, PATH, PATHS, &|code| usize::from(code.clamp(2, 6)) - 2);
-    marker(Marker::Rectangle, RECTANGLE, RECTANGLES, &|code| usize::from(code.min(6) / 2).saturating_sub(1));
+    marker(Marker::Path, Sign::Path, &|strength| usize::from(strength.code().clamp(2, 6)) - 2);
+    marker(Marker::Rectangle, Sign::Rectangle, &|strength| {
+        usize::from(strength.code().min(6) / 2).saturating_sub(1)
+    });
     for (mix, index) in Marker::MIX.into_iter().zip(0..) {
         let pair = game.pair(world, index);
         let counts = pair.map_or([0; 2], |pair| pair.colours().map(booths));
-        marker(mix, MIX, MIXES, &|code| mix_class(code, counts));
+        marker(mix, Sign::Mix, &|strength| mix_class(strength, counts));
     }
 }
 
@@ -103,22 +197,23 @@ fn group_class(booths: u8, complete: u8) -> usize {
 
 /// None, or the two sizes from 2 to 6, where 6 stands for complete.
 #[inline]
-fn mix_class(code: u8, counts: [u8; 2]) -> usize {
+fn mix_class(strength: Strength, counts: [u8; 2]) -> usize {
     // Pairs by their smaller size, each followed by those with a larger one.
     const STARTS: [usize; 7] = [0, 0, 1, 6, 10, 13, 15];
-    if code == 0 {
+    if strength == Strength::NONE {
         return 0;
     }
     let complete = [counts[0].min(counts[1]), counts[0].max(counts[1])];
-    let sizes = [code / 16, code % 16];
+    let sizes = strength.sizes();
     let [smaller, larger] =
         if sizes == complete { [6, 6] } else { sizes.map(|size| usize::from(size.min(6))) };
     STARTS[smaller] + larger - smaller
 }
 
 #[inline]
-fn colours(game: &Chatuchak, world: &State, seat: Seat, see: &mut impl FnMut(usize, f32)) {
+fn colours(game: &Chatuchak, world: &State, seat: Seat, see: &mut impl FnMut(Sign, f32)) {
     let grid = world.grid(seat);
+    let from_0 = |pieces: usize| pieces.clamp(1, PIECES) - 1;
     let (mut worst, mut as_bad) = (0, 0);
     for colour in Colour::ALL {
         let booths = grid.booths(colour);
@@ -129,21 +224,11 @@ fn colours(game: &Chatuchak, world: &State, seat: Seat, see: &mut impl FnMut(usi
         as_bad += usize::from(pieces == worst);
         let largest = world.strength(Marker::group(colour), seat).code();
         let complete = game.edition().segments[colour.index()].booths;
-        let pieces = pieces.clamp(1, PIECES) - 1;
-        see(TIDY.sign(group_class(largest, complete) * PIECES + pieces), 1.0);
+        let pieces = from_0(pieces);
+        see(Sign::Tidy { largest: group_class(largest, complete), pieces }, 1.0);
         let near = booths.shared_neighbours().without(booths).len() as usize;
-        see(NEAR.sign(pieces * NEARS + near.min(NEARS - 1)), 1.0);
-        see(SPREAD.sign(spread(booths)), 1.0);
+        see(Sign::Near { pieces, spots: near.min(NEARS - 1) }, 1.0);
+        see(Sign::Spread { rows: booths.rows().max(1), columns: booths.columns().max(1) }, 1.0);
     }
-    see(WORST.sign((worst.clamp(1, PIECES) - 1) * Colour::COUNT + as_bad - 1), 1.0);
-}
-
-/// The rows and columns that a set is in.
-#[inline]
-fn spread(booths: Spots) -> usize {
-    let bits = booths.bits();
-    let row = |row: u8| usize::from(bits >> (row * COLUMNS) & 0b11_1111 != 0);
-    let rows: usize = (0..ROWS).map(row).sum();
-    let columns = (bits | bits >> 6 | bits >> 12 | bits >> 18 | bits >> 24) & 0b11_1111;
-    (rows.max(1) - 1) * usize::from(COLUMNS) + (columns.count_ones() as usize).max(1) - 1
+    see(Sign::Worst { pieces: from_0(worst), colours: as_bad }, 1.0);
 }

@@ -1,9 +1,7 @@
 //! Chatuchak: stars won now and next, what the others can do about it, and tidy colours.
 
-use talat_rules::chatuchak::edition::DIE;
 use talat_rules::chatuchak::effect::{Change, Effect};
-use talat_rules::chatuchak::view::Time;
-use talat_rules::chatuchak::{Action, Chatuchak, Colour, Grid, Phase, View};
+use talat_rules::chatuchak::{Action, Chatuchak, Colour, Grid, Phase, State, View};
 use talat_rules::{Game, Seat, Step, Viewer};
 
 use crate::{Playable, Situation};
@@ -19,12 +17,14 @@ const TURN: f64 = 0.4;
 
 impl Playable for Chatuchak {
     fn values(situation: &Situation<'_, Self>) -> Vec<f64> {
-        let rounds = rounds_to_come(&situation.view.time);
+        let world = situation.game.determinize(situation.view, |_| 0);
+        // A roll ends each round, the present one too.
+        let rounds = f64::from(situation.game.rolls_to_come(&world)) - 1.0;
         let grid = &situation.view.seats[situation.seat.index()].grid;
         let value = |action: &Action| match situation.game.effect(situation.view, situation.seat, *action) {
             Effect::Jump(jump) => {
                 swing(situation.game, situation.seat, jump.points)
-                    + rounds.min(1.0) * prospects(situation, *action)
+                    + rounds.min(1.0) * prospects(situation, world, *action)
             }
             Effect::Pass { .. } => rounds.min(1.0) * together(grid) - TURN * rounds,
         };
@@ -33,9 +33,8 @@ impl Playable for Chatuchak {
 }
 
 /// What follows from a jump if the game goes on.
-fn prospects(situation: &Situation<'_, Chatuchak>, action: Action) -> f64 {
-    let Situation { game, seat, view, .. } = *situation;
-    let mut world = game.determinize(view, |_| 0);
+fn prospects(situation: &Situation<'_, Chatuchak>, mut world: State, action: Action) -> f64 {
+    let Situation { game, seat, .. } = *situation;
     game.apply_unchecked(&mut world, &Step::Act(seat, action));
     let mut after = game.view(&world, Viewer::Seat(seat));
     let tidy = together(&after.seats[seat.index()].grid);
@@ -80,37 +79,4 @@ fn together(grid: &Grid) -> f64 {
         grid.clusters(colour).map(|cluster| (cluster.len() * (cluster.len() - 1)) as f64).sum::<f64>()
     };
     TOGETHER * Colour::ALL.into_iter().map(links).sum::<f64>()
-}
-
-/// How many more rounds there will be after this one on average (C23).
-fn rounds_to_come(time: &Time) -> f64 {
-    let rolls = |needed: u8| {
-        (1..=needed).fold(0.0, |rolls, number| 1.0 + rolls * f64::from(number - 1) / f64::from(DIE))
-    };
-    let left = time.track.iter().skip(usize::from(time.tent)).zip(0..);
-    let all: f64 =
-        left.map(|(number, space)| rolls(if space == 0 { number - time.failed } else { *number })).sum();
-    all - 1.0
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn time(track: &[u8], tent: u8, failed: u8) -> Time {
-        Time { track: track.to_vec(), tent, failed, needed: None }
-    }
-
-    #[test]
-    fn c23_rounds_to_come_follow_the_track() {
-        let close = |time: &Time, rounds: f64| (rounds_to_come(time) - rounds).abs() < 1e-9;
-        // A 1 is always rolled; a 2 fails once in twelve times, and is a 1 then.
-        assert!(close(&time(&[1], 0, 0), 0.0));
-        assert!(close(&time(&[1, 2], 0, 0), 1.0 + 1.0 / 12.0));
-        assert!(close(&time(&[1, 2], 1, 0), 1.0 / 12.0));
-        assert!(close(&time(&[1, 2], 1, 1), 0.0));
-        // The standard track takes 24 rounds as a rule (C5).
-        let standard: Vec<u8> = (1..=12).collect();
-        assert!((22.0..25.0).contains(&rounds_to_come(&time(&standard, 0, 0))));
-    }
 }

@@ -33,7 +33,7 @@ fn go_on(game: &Chatuchak, mut world: State, seat: Seat, weights: &Weights, mut 
                     game.apply_unchecked(&mut world, &Step::Chance(Outcome::Roll { number }));
                     go_on(game, world, seat, weights, more - 1)
                 };
-                let moves = f32::from(DIE + 1 - game.needed(&world)) / f32::from(DIE);
+                let moves = game.tent_moves(&world);
                 return if moves < 1.0 { moves * roll(DIE) + (1.0 - moves) * roll(1) } else { roll(DIE) };
             }
             Turn::Seats(seats) if more > 0 => {

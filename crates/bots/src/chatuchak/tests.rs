@@ -73,7 +73,7 @@ fn every_world_of_every_table_has_a_worth() {
         for game in [standard, drawn, table(odd(), players, &["grids=drawn"])] {
             random_game(&game, number, |world| {
                 for seat in Seat::all(players) {
-                    signs(&game, world, seat, |sign, stars| assert!(sign < SIGNS && stars >= 0.0));
+                    signs(&game, world, seat, |sign, stars| assert!(sign.number() < SIGNS && stars >= 0.0));
                     assert!(points(&game, world, seat, fitted(&game)).is_finite());
                 }
                 let all = &utilities(&game, world, fitted(&game))[..usize::from(players)];

@@ -62,7 +62,7 @@ pub fn points(game: &Chatuchak, world: &State, seat: Seat, weights: &Weights) ->
     let (knot, part) = between(turns(game, world, seat));
     let mut sum = game.token_stars(world, seat) as f32;
     signs(game, world, seat, |sign, stars| {
-        let weights = &weights[sign];
+        let weights = &weights[sign.number()];
         sum += stars * (weights[knot] + part * (weights[knot + 1] - weights[knot]));
     });
     sum
@@ -90,16 +90,17 @@ pub fn utilities(game: &Chatuchak, world: &State, weights: &Weights) -> Utilitie
     let mut out = Utilities::default();
     let seats = usize::from(game.seats());
     if world.phase() == Phase::Over {
-        let mut keys = [[0; 3]; MAX_PLAYERS];
-        for (key, seat) in keys.iter_mut().zip(Seat::all(game.seats())) {
-            *key = game.ranking(world, seat);
-        }
-        utility::decided(&keys[..seats], |key| key[0] as f32, SCALE, &mut out);
+        utility::decided(game.seats(), |seat| game.ranking(world, seat), SCALE, &mut out);
     } else {
         let turns = Seat::all(game.seats()).map(|seat| turns(game, world, seat)).sum::<f32>() / seats as f32;
         let uncertainty = UNCERTAIN[0] + UNCERTAIN[1] * turns.sqrt();
-        let points = all_points(game, world, weights);
-        utility::expected(&points[..seats], uncertainty, SCALE, &mut out);
+        let points = &all_points(game, world, weights)[..seats];
+        let best = points.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let mut likely = [0.0; MAX_PLAYERS];
+        for (likely, points) in likely.iter_mut().zip(points) {
+            *likely = ((points - best) / uncertainty).exp();
+        }
+        utility::expected(&likely[..seats], points, SCALE, &mut out);
     }
     out
 }

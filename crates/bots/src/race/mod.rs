@@ -17,6 +17,7 @@ use talat_rules::race::{Action, End, Race, State};
 use talat_rules::{Game, Seat, Step};
 
 use crate::greedy::best_of;
+use crate::numbers::flag;
 use crate::search::{Searchable, Utilities};
 use crate::{Bot, Budget, Choice, Considered, Generator, Level, Playable, Situation, Thought};
 use look::{Sight, look_ahead};
@@ -63,14 +64,13 @@ impl Searchable for Race {
     }
 
     fn utilities(&self, world: &State, out: &mut Utilities) {
-        // Where nobody solved it the places are by what is left, then by the moves (C29).
-        let left = |seat: Seat| (world.pieces(seat), world.moves(seat));
-        let least = || Seat::all(self.seats()).map(left).min();
+        let ranking = |seat: Seat| self.ranking(world, seat);
+        let best = || Seat::all(self.seats()).map(ranking).max();
         for (utility, seat) in out.iter_mut().zip(Seat::all(self.seats())) {
             *utility = match world.end() {
-                Some(End::Solved(winner)) => f32::from(u8::from(winner == seat)),
+                Some(End::Solved(winner)) => flag(winner == seat),
                 Some(_) if self.seats() == 1 => 0.0,
-                Some(_) => f32::from(u8::from(least() == Some(left(seat)))),
+                Some(_) => flag(best() == Some(ranking(seat))),
                 None => 0.5,
             };
         }

@@ -34,19 +34,19 @@ pub enum Action {
     },
     /// Replace the cards of a line (B14).
     Renew {
-        /// The line.
+        /// The line whose cards are replaced.
         line: Line,
     },
     /// Lay a hand card into the own market (B12).
     Build {
-        /// The card.
+        /// The card, which leaves the hand.
         card: Card,
         /// The cell of the market.
         cell: Cell,
     },
     /// Put a chilli under its pile, as no hand card fits the market (B13).
     Under {
-        /// The chilli.
+        /// The chilli, which leaves the hand.
         card: Card,
     },
 }

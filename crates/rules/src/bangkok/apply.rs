@@ -6,7 +6,6 @@ use super::card::Card;
 use super::good::Good;
 use super::hand::Hand;
 use super::legal::SOLO_TURNS;
-use super::market::Market;
 use super::pile::PileName;
 use super::place::{Cell, Line, Place, Taken};
 use super::state::{Phase, State};
@@ -146,8 +145,7 @@ impl Bangkok {
 
     /// All have had the same number of turns: does the game end (B15, B16, B19)?
     fn end_round(&self, state: &mut State) {
-        let full = state.markets.iter().any(Market::is_full);
-        let ending = if full {
+        let ending = if state.is_last_round() {
             Some(Ending::NinthCard)
         } else if self.is_solo() {
             (state.round == SOLO_TURNS).then_some(Ending::TokenWalked)

@@ -21,6 +21,15 @@ pub enum Chilli {
     Unique,
 }
 
+/// What a chilli is worth by what it counts (B3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scale {
+    /// The points before anything is counted.
+    pub start: i8,
+    /// The points for each good, pair or lonely good.
+    pub each: i8,
+}
+
 use Good::{Fish, Fruit, Pea, Zucchini};
 
 /// What each code in a card's upper byte stands for; 0 is a boat.
@@ -68,6 +77,15 @@ impl Chilli {
         }
     }
 
+    /// What it is worth by what it counts (B3).
+    pub const fn scale(self) -> Scale {
+        match self {
+            Chilli::Avoid(_) => Scale { start: 5, each: -1 },
+            Chilli::Collect(_) => Scale { start: 0, each: 1 },
+            Chilli::Pair(..) | Chilli::Unique => Scale { start: 0, each: 2 },
+        }
+    }
+
     /// How many goods, pairs or lonely goods it counts, and the points for them (B3).
     pub(super) fn value(self, counts: Counts) -> (u8, i32) {
         let counted = match self {
@@ -75,12 +93,8 @@ impl Chilli {
             Chilli::Pair(one, other) => counts.of(one).min(counts.of(other)),
             Chilli::Unique => Good::ALL.iter().filter(|good| counts.of(**good) == 1).count() as u8,
         };
-        let points = match self {
-            Chilli::Avoid(_) => 5 - i32::from(counted),
-            Chilli::Collect(_) => i32::from(counted),
-            Chilli::Pair(..) | Chilli::Unique => 2 * i32::from(counted),
-        };
-        (counted, points)
+        let Scale { start, each } = self.scale();
+        (counted, i32::from(start) + i32::from(each) * i32::from(counted))
     }
 }
 

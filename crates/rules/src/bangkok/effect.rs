@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::action::Action;
 use super::card::Card;
 use super::event::PortCard;
-use super::hand::HAND;
+use super::hand::Hand;
 use super::market::Market;
 use super::pile::PileName;
 use super::place::{Cell, Line, Place, Taken};
@@ -112,7 +112,7 @@ fn trade(view: &View, own: &SeatView, card: Card, place: Place, taken: Taken) ->
         chillies += usize::from(pile == PileName::Chillies);
         draws.push(Draw { cell, pile });
     }
-    let surplus = (own.hand.len() + taken.len() - 1).saturating_sub(HAND).min(own.market.room());
+    let surplus = Hand::to_build(own.hand.len() + taken.len() - 1, own.market.room());
     Effect::Trade { taken, line, draws, surplus }
 }
 
@@ -133,8 +133,7 @@ fn renew(view: &View, line: Line) -> Effect {
 }
 
 fn build(before: Market, objective: Objective, card: Card, cell: Cell) -> Effect {
-    let mut after = before;
-    after.put(cell, card);
+    let after = before.with(cell, card);
     let mut gains = Vec::new();
     if let Objective::Known { good } = objective {
         let points = i32::from(card.goods().count(good));

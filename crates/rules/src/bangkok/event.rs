@@ -44,7 +44,7 @@ pub struct End {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 pub struct PortCard {
-    /// The card.
+    /// The card that lies there.
     pub card: Card,
     /// The cell of the port.
     pub cell: Cell,
@@ -76,7 +76,7 @@ pub enum What {
     },
     /// A card of the port was laid out (B7) or filled a gap (B11).
     Filled {
-        /// The card.
+        /// The card that came.
         card: Card,
         /// Its cell in the port.
         cell: Cell,
@@ -85,7 +85,7 @@ pub enum What {
     },
     /// A seat traded (B8–B10).
     Traded {
-        /// Who.
+        /// The seat that traded.
         seat: Seat,
         /// The card laid.
         card: Card,
@@ -98,9 +98,9 @@ pub enum What {
     },
     /// A seat renews a line (B14).
     Renewing {
-        /// Who.
+        /// The seat that renews.
         seat: Seat,
-        /// The line.
+        /// The line whose cards are replaced.
         line: Line,
     },
     /// A card of the line was replaced (B14).
@@ -120,18 +120,18 @@ pub enum What {
     },
     /// A seat laid a market card (B12).
     Built {
-        /// Who.
+        /// The seat that built.
         seat: Seat,
-        /// The card.
+        /// The card that went from hand to market.
         card: Card,
         /// Its cell in the market.
         cell: Cell,
     },
     /// A seat put a chilli under its pile (B13).
     PutUnder {
-        /// Who.
+        /// The seat whose chilli it was.
         seat: Seat,
-        /// The chilli.
+        /// The chilli, which fits nowhere.
         card: Card,
     },
 }

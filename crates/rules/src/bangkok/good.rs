@@ -115,6 +115,11 @@ impl Goods {
         Shown((nibbles | nibbles >> 2) & 0b1111)
     }
 
+    /// Whether some good is shown by both, so that one card can be laid for the other (B9).
+    pub const fn share_one(self, other: Goods) -> bool {
+        self.shown().0 & other.shown().0 != 0
+    }
+
     /// What these goods can pay for when they are laid (B9).
     pub(super) fn pays(self) -> Pays {
         PAYS[self.0 as usize]

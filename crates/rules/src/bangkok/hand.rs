@@ -4,23 +4,21 @@ use serde::{Serialize, Serializer};
 
 use super::card::Card;
 
-/// How many cards a hand has between turns (B12).
-pub(super) const HAND: usize = 3;
-
-/// The most cards a hand can have: one of three laid, three taken.
-const MOST: usize = 5;
-
 /// The cards in a hand, in order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<string>", export_to = "bangkok/"))]
 pub struct Hand {
-    cards: [Option<Card>; MOST],
+    cards: [Option<Card>; Hand::MOST],
     len: u8,
 }
 
 impl Hand {
+    /// How many cards a player keeps between turns (B12).
+    pub const KEPT: usize = 3;
+    /// The most cards a hand can have: one of three laid, three taken.
+    pub const MOST: usize = 5;
     /// The hand without cards.
-    pub const EMPTY: Hand = Hand { cards: [None; MOST], len: 0 };
+    pub const EMPTY: Hand = Hand { cards: [None; Hand::MOST], len: 0 };
 
     /// The hand of these cards, at most five.
     pub fn of(cards: &[Card]) -> Hand {
@@ -59,7 +57,12 @@ impl Hand {
 
     /// How many cards are over the three that a player keeps (B12).
     pub const fn surplus(&self) -> usize {
-        self.len().saturating_sub(HAND)
+        self.len().saturating_sub(Hand::KEPT)
+    }
+
+    /// How many of so many cards in a hand are going to be built in a market that takes so many (B12, B13).
+    pub fn to_build(held: usize, room: usize) -> usize {
+        held.saturating_sub(Hand::KEPT).min(room)
     }
 
     /// Adds a card in its place.
@@ -77,7 +80,7 @@ impl Hand {
     pub(super) fn remove(&mut self, card: Card) {
         let at = self.cards.iter().position(|held| *held == Some(card)).expect("the card is in the hand");
         self.cards.copy_within(at + 1.., at);
-        self.cards[MOST - 1] = None;
+        self.cards[Hand::MOST - 1] = None;
         self.len -= 1;
     }
 }

@@ -149,8 +149,7 @@ impl Bangkok {
             return Err(TOKEN_THERE.with("place", place));
         }
         let line = state.port.line(place.line());
-        let shown = state.port.shown_in(place.line());
-        let payable = payable(card.goods(), shown);
+        let payable = payable(card.goods(), state.port.shown_in(place.line()));
         let greatest = payable.greatest();
         let takeable = greatest.choices();
         let Some(most) = takeable.first().map(|choice| choice.count()) else {
@@ -160,7 +159,7 @@ impl Bangkok {
             let Some(wanted) = line[position] else {
                 return Err(GAP.with("position", position + 1));
             };
-            if card.goods().pays().for_cards(1, shown[position]) == 0 {
+            if !card.goods().share_one(wanted.goods()) {
                 return Err(CARD_NOT_SHARED.with("card", wanted).with("position", position + 1));
             }
         }

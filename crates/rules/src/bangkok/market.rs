@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use serde::Serialize;
 
 use super::card::Card;
+use super::cells::Cells;
 use super::good::{Counts, Good};
 use super::place::Cell;
 use crate::standing::Part;
@@ -18,77 +19,18 @@ const COMPLETE: i32 = 2;
 #[serde(transparent)]
 pub struct Market([Option<Card>; 9]);
 
-/// A set of cells.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Cells(u16);
-
-impl Cells {
-    pub(super) const NONE: Cells = Cells(0);
-    const ALL: Cells = Cells(0b111_111_111);
-
-    const fn one(cell: Cell) -> Cells {
-        Cells(1 << cell.index())
-    }
-
-    pub(super) const fn contains(self, cell: Cell) -> bool {
-        self.0 >> cell.index() & 1 == 1
-    }
-
-    pub(super) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    const fn and(self, other: Cells) -> Cells {
-        Cells(self.0 & other.0)
-    }
-
-    const fn without(self, other: Cells) -> Cells {
-        Cells(self.0 & !other.0)
-    }
-
-    /// The orthogonal neighbours of these cells, some of them themselves.
-    const fn neighbours(self) -> Cells {
-        const LEFT: u16 = 0b001_001_001;
-        const RIGHT: u16 = 0b100_100_100;
-        let sideways = (self.0 & !RIGHT) << 1 | (self.0 & !LEFT) >> 1;
-        Cells((sideways | self.0 << 3 | self.0 >> 3) & Cells::ALL.0)
-    }
-
-    /// All cells of the rows that these cells are in.
-    const fn rows(self) -> Cells {
-        const LEFT: u16 = 0b001_001_001;
-        Cells(((self.0 | self.0 >> 1 | self.0 >> 2) & LEFT) * 0b111)
-    }
-
-    /// All cells of the columns that these cells are in.
-    const fn columns(self) -> Cells {
-        Cells(((self.0 | self.0 >> 3 | self.0 >> 6) & 0b111) * 0b001_001_001)
-    }
-
-    pub(super) fn iter(self) -> impl Iterator<Item = Cell> {
-        let mut left = self.0;
-        core::iter::from_fn(move || {
-            let index = left.trailing_zeros();
-            (left != 0).then(|| {
-                left &= left - 1;
-                Cell::new(index as u8)
-            })
-        })
-    }
-}
-
 /// Where the next card may go (B12).
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Open {
+pub struct Open {
     /// Where a boat may go: next to a card, or upper-left for the first one.
-    pub(super) boats: Cells,
+    pub boats: Cells,
     /// Where a chilli may go: of those, the cells of rows, for experts columns too, without a chilli.
-    pub(super) chillies: Cells,
+    pub chillies: Cells,
 }
 
 impl Open {
     /// Where this card may go.
-    pub(super) const fn to(self, card: Card) -> Cells {
+    pub const fn to(self, card: Card) -> Cells {
         if card.is_chilli() { self.chillies } else { self.boats }
     }
 }
@@ -118,14 +60,16 @@ impl Market {
         self.0.iter().all(Option::is_some)
     }
 
-    /// The cells where this card may be laid next (B12).
-    pub fn cells_for(&self, card: Card, expert: bool) -> impl Iterator<Item = Cell> + use<> {
-        self.open(expert).to(card).iter()
-    }
-
     /// How many cards it still takes.
     pub fn room(&self) -> usize {
         self.0.iter().filter(|card| card.is_none()).count()
+    }
+
+    /// The market with one more card.
+    #[must_use]
+    pub fn with(mut self, cell: Cell, card: Card) -> Market {
+        self.put(cell, card);
+        self
     }
 
     /// Lays a card.
@@ -134,12 +78,11 @@ impl Market {
     }
 
     fn cells(&self, wanted: impl Fn(Card) -> bool) -> Cells {
-        let bits = self.0.iter().enumerate().map(|(at, card)| u16::from(card.is_some_and(&wanted)) << at);
-        Cells(bits.fold(0, |all, bit| all | bit))
+        Cells::that(|cell| self.at(cell).is_some_and(&wanted))
     }
 
     /// The cells with a card.
-    pub(super) fn occupied(&self) -> Cells {
+    pub fn occupied(&self) -> Cells {
         self.cells(|_| true)
     }
 
@@ -153,22 +96,36 @@ impl Market {
         self.cells(Card::is_chilli).columns()
     }
 
+    /// The cells of rows, for experts columns too, without a chilli (B12).
+    fn chilli_free(&self, expert: bool) -> Cells {
+        let columns = if expert { self.chilli_columns() } else { Cells::NONE };
+        Cells::ALL.without(self.chilli_rows()).without(columns)
+    }
+
+    /// The empty cells that a chilli may go to, now or once a card lies beside them (B12).
+    pub fn chilli_cells(&self, expert: bool) -> Cells {
+        self.chilli_free(expert).without(self.occupied())
+    }
+
     /// Where the next card may go (B12).
-    pub(super) fn open(&self, expert: bool) -> Open {
+    pub fn open(&self, expert: bool) -> Open {
         let occupied = self.occupied();
         let boats = if occupied.is_empty() {
             Cells::one(Cell::FIRST)
         } else {
             occupied.neighbours().without(occupied)
         };
-        let columns = if expert { self.chilli_columns() } else { Cells::NONE };
-        Open { boats, chillies: boats.without(self.chilli_rows()).without(columns) }
+        Open { boats, chillies: boats.and(self.chilli_free(expert)) }
     }
 
     /// The cells whose goods count for a chilli: its own and its neighbours' (B17).
     fn counted_for(&self, chilli: Cell) -> impl Iterator<Item = Cell> {
-        let neighbours = Cells::one(chilli).neighbours().and(self.occupied());
-        core::iter::once(chilli).chain(neighbours.iter())
+        core::iter::once(chilli).chain(chilli.neighbours().and(self.occupied()).iter())
+    }
+
+    /// The goods that a chilli card counts, or would count, in a cell: its own and its neighbours' (B17).
+    pub fn counts_for(&self, chilli: Card, cell: Cell) -> Counts {
+        chilli.goods().counts().plus(self.counts(cell.neighbours().iter()))
     }
 
     fn counts(&self, cells: impl Iterator<Item = Cell>) -> Counts {
@@ -179,8 +136,8 @@ impl Market {
 
     /// How many goods, pairs or lonely goods the chilli in a cell counts, and its points; none for a boat.
     fn chilli_value(&self, cell: Cell) -> Option<(u8, i32)> {
-        let chilli = self.at(cell)?.chilli()?;
-        Some(chilli.value(self.counts(self.counted_for(cell))))
+        let card = self.at(cell)?;
+        Some(card.chilli()?.value(self.counts_for(card, cell)))
     }
 
     /// The points of the chilli in a cell, 0 where none is.

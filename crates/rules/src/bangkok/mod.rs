@@ -8,6 +8,7 @@
 mod action;
 mod apply;
 mod card;
+mod cells;
 mod chance;
 mod deck;
 mod edition;
@@ -33,13 +34,14 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 pub use action::{Action, Outcome};
-pub use card::{Card, Chilli};
+pub use card::{Card, Chilli, Scale};
+pub use cells::Cells;
 pub use edition::Edition;
 pub use effect::{Draw, Effect, Gain};
 pub use event::{End, Event, PortCard, What};
 pub use good::{Counts, Good, Goods};
 pub use hand::Hand;
-pub use market::Market;
+pub use market::{Market, Open};
 pub use pile::{Pile, PileName};
 pub use place::{Cell, CellPair, Line, Place, Taken};
 pub use port::Port;

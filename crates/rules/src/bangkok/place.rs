@@ -17,6 +17,10 @@ impl Cell {
     pub const FIRST: Cell = Cell(0);
 
     /// The cell with this index, row by row from the upper left.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such cell: the last index is 8.
     pub const fn new(index: u8) -> Cell {
         assert!(index < 9, "a square has nine cells");
         Cell(index)

@@ -13,20 +13,20 @@ use crate::seat::Seat;
 use crate::standing::Standing;
 
 impl Bangkok {
+    /// What places go by, the first number first: points, then those for the objective (B17, B18).
+    pub fn ranking(&self, state: &State, seat: Seat) -> [i32; 2] {
+        let market = state.market(seat);
+        let objective = state.objective(seat).map_or(0, |good| market.objective_points(good));
+        [state.points(seat), objective]
+    }
+
     pub(super) fn final_standing(&self, state: &State) -> Option<Standing> {
         let Phase::Over { ending } = state.phase else { return None };
-        let seats = Seat::all(self.players)
-            .map(|seat| {
-                let objective = state.objective(seat)?;
-                let market = state.market(seat);
-                // A tie goes to more objective points (B18).
-                Some((
-                    market.parts(Some(objective)),
-                    [("objective", market.objective_points(objective))].into(),
-                ))
-            })
-            .collect::<Option<Vec<_>>>()?;
-        Some(Standing::rank(ending, seats))
+        let counted = |seat: Seat| {
+            let [_, objective] = self.ranking(state, seat);
+            (state.market(seat).parts(state.objective(seat)), [("objective", objective)].into())
+        };
+        Some(Standing::rank(ending, Seat::all(self.players).map(counted).collect()))
     }
 
     /// Counts every card and tile once.

@@ -181,6 +181,11 @@ impl State {
         })
     }
 
+    /// Whether some market is complete, so that the game ends with this round (B16).
+    pub fn is_last_round(&self) -> bool {
+        self.markets.iter().any(Market::is_full)
+    }
+
     /// What a seat's market and objective are worth now; the objective counts once it is dealt (B17).
     pub fn points(&self, seat: Seat) -> i32 {
         self.objective(seat).map_or(0, |objective| self.market(seat).points(objective))

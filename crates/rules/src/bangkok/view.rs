@@ -37,9 +37,9 @@ pub enum Objective {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 pub struct CardCount {
-    /// The kind.
+    /// What is printed on them.
     pub card: Card,
-    /// How many.
+    /// How many there are.
     pub count: u8,
 }
 

@@ -16,7 +16,7 @@ use crate::text::TextError;
 pub enum Action {
     /// A card of the hand: `7`, `7s`.
     Play {
-        /// The card.
+        /// The card, which leaves the hand.
         card: Card,
     },
     /// The top card of the pile, blind: `pile`.

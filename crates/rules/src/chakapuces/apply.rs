@@ -4,9 +4,8 @@ use super::Chakapuces;
 use super::action::{Action, Outcome};
 use super::card::Card;
 use super::consequence::{Consequence, Trigger};
-use super::state::{First, LastRound, Phase, Source, State};
+use super::state::{First, Phase, Source, State};
 use crate::seat::Seat;
-use crate::standing::Ending;
 
 impl Chakapuces {
     /// P6: a card of the hand is laid at once, one of the pile when chance has turned it over.
@@ -87,11 +86,10 @@ impl Chakapuces {
     fn lay_second(&self, state: &mut State, card: Card) {
         let consequence = Consequence::of(state.line, card);
         let own = state.on_turn.index();
-        state.line.add(card);
+        state.line = consequence.line_after(state.line, card);
         state.first = None;
         state.fleas[own] -= consequence.shed(state.fleas[own]);
         if let Trigger::Stack { taken } = consequence.trigger {
-            state.line -= taken;
             state.collected[own] += taken;
         }
         if consequence.scratched > 0 {
@@ -112,17 +110,9 @@ impl Chakapuces {
         }
     }
 
-    /// P14: the first to have no fleas or not a full hand triggers the end; when it would be that player's
-    /// turn again, the game is over.
+    /// P14: when it would be the turn again of the player who triggered the end, the game is over.
     fn end_turn(&self, state: &mut State, full: bool) {
-        if state.last_round.is_none() {
-            let ending = match (state.fleas[state.on_turn.index()], full) {
-                (0, _) => Some(Ending::NoFleas),
-                (_, false) => Some(Ending::HandNotRefilled),
-                (_, true) => None,
-            };
-            state.last_round = ending.map(|ending| LastRound { by: state.on_turn, ending });
-        }
+        state.last_round = state.last_round_after(full);
         state.on_turn = state.on_turn.clockwise(1, self.players);
         let over = state.last_round.is_some_and(|last| last.by == state.on_turn);
         state.phase = if over { Phase::Over } else { Phase::First };

@@ -65,13 +65,32 @@ impl Cards {
 
     /// Adds one card.
     pub const fn add(&mut self, card: Card) {
-        self.0[card.is_scratch() as usize] += 1 << (BITS * card.value().index());
+        self.add_copies(card, 1);
+    }
+
+    /// Adds some copies of a card.
+    pub(super) const fn add_copies(&mut self, card: Card, copies: u8) {
+        self.0[card.is_scratch() as usize] += (copies as u64) << (BITS * card.value().index());
     }
 
     /// Takes one card away; it must be there.
     pub const fn remove(&mut self, card: Card) {
         debug_assert!(self.has(card), "the card is there");
         self.0[card.is_scratch() as usize] -= 1 << (BITS * card.value().index());
+    }
+
+    /// These cards and one more.
+    #[must_use]
+    pub const fn with(mut self, card: Card) -> Cards {
+        self.add(card);
+        self
+    }
+
+    /// These cards without one that is among them.
+    #[must_use]
+    pub const fn without(mut self, card: Card) -> Cards {
+        self.remove(card);
+        self
     }
 
     /// The different cards, in order.

@@ -52,12 +52,38 @@ impl Consequence {
         Consequence { trigger, scratched: if card.is_scratch() { others + 1 } else { 0 } }
     }
 
+    /// The line once `card`, which triggers this, has been laid on it: without what is taken (P10).
+    #[must_use]
+    pub fn line_after(self, line: Cards, card: Card) -> Cards {
+        let mut line = line.with(card);
+        if let Trigger::Stack { taken } = self.trigger {
+            line -= taken;
+        }
+        line
+    }
+
     /// How many of `fleas` the player discards: as many as the run is long, a stack counting once, and not
     /// more than there are (P9).
     pub fn shed(self, fleas: u16) -> u16 {
         match self.trigger {
             Trigger::Sequence { from, to } => fleas.min(u16::from(to.number() - from.number() + 1)),
             Trigger::Nothing | Trigger::Stack { .. } => 0,
+        }
+    }
+}
+
+/// Whether a second card of a value would trigger something else on this line, fleas that are given aside, once a first
+/// card lies at `first`: beside that card, and where it opens a stack also upon it and at the free ends of its run (P9,
+/// P10).
+pub fn touched(line: Cards, first: Value) -> impl Fn(Value) -> bool {
+    let free = line.height(first) == 0;
+    let (from, to) = line.run(first);
+    move |second| {
+        let [at, second_at, from, to] = [first, second, from, to].map(Value::index);
+        if line.height(second) > 0 {
+            at.abs_diff(second_at) == 1
+        } else {
+            free && (at == second_at || second_at + 1 == from || second_at == to + 1)
         }
     }
 }

@@ -37,7 +37,7 @@ pub enum Effect {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 pub struct Following {
-    /// The card.
+    /// A card that would be left in the hand.
     pub card: Card,
     /// What it would do.
     #[serde(flatten)]
@@ -76,12 +76,10 @@ pub(super) fn preview(view: &View, seat: Seat, action: Action) -> Effect {
     if view.phase == Phase::Second {
         return Effect::Second(Preview::of(view.line, card, own.fleas));
     }
-    let (mut line, mut left) = match own.hand {
-        Hand::Known { cards } => (view.line, cards),
+    let (line, left) = match own.hand {
+        Hand::Known { cards } => (view.line.with(card), cards.without(card)),
         Hand::Hidden { .. } => return Effect::First { then: Vec::new() },
     };
-    line.add(card);
-    left.remove(card);
     let following = |card| Following { card, preview: Preview::of(line, card, own.fleas) };
     Effect::First { then: left.kinds().map(following).collect() }
 }

@@ -23,9 +23,9 @@ pub enum Event {
     },
     /// A card is dealt (P3).
     Dealt {
-        /// To this seat.
+        /// The seat that it goes to.
         seat: Seat,
-        /// The card.
+        /// The card, if the viewer sees its face.
         card: Face,
     },
     /// A card opens the line (P4).
@@ -35,23 +35,23 @@ pub enum Event {
     },
     /// A seat reaches for the top card of the pile (P6).
     Reached {
-        /// The seat.
+        /// The seat that reaches for it.
         seat: Seat,
     },
     /// The first card of a turn is laid on the line (P8).
     First {
-        /// By this seat.
+        /// The seat that lays it.
         seat: Seat,
-        /// The card.
+        /// The card that is laid.
         card: Card,
         /// From the hand or from the pile.
         from: Source,
     },
     /// The second card of a turn is laid on the line and does what it triggers (P8).
     Second {
-        /// By this seat.
+        /// The seat that lays it.
         seat: Seat,
-        /// The card.
+        /// The card that is laid.
         card: Card,
         /// From the hand or from the pile.
         from: Source,
@@ -66,7 +66,7 @@ pub enum Event {
     },
     /// A seat draws a card at the end of its turn (P13).
     Drawn {
-        /// The seat.
+        /// The seat that draws.
         seat: Seat,
         /// The card, from the pile to the hand.
         card: Face,
@@ -82,7 +82,7 @@ pub enum Event {
 pub enum Face {
     /// The viewer sees it.
     Known {
-        /// The card.
+        /// The card that the viewer sees.
         card: Card,
     },
     /// The viewer sees its back.

@@ -15,6 +15,7 @@ mod effect;
 mod event;
 mod legal;
 pub mod refusal;
+mod rounds;
 mod standing;
 mod state;
 #[cfg(test)]
@@ -28,7 +29,7 @@ use alloc::vec::Vec;
 pub use action::{Action, Outcome};
 pub use card::{Card, Value};
 pub use cards::Cards;
-pub use consequence::{Consequence, Trigger};
+pub use consequence::{Consequence, Trigger, touched};
 pub use edition::{Band, Deal, Deck, Edition, Fleas};
 pub use effect::{Effect, Following, Preview};
 pub use event::{Event, Face, Then};
@@ -187,11 +188,9 @@ impl Game for Chakapuces {
         state::count(state, &self.edition, self.players)
     }
 
-    /// P14: a turn that ends with a full hand takes two cards from the pile. The turn after the last such one
-    /// triggers the end, and the others take one more each. A turn is two actions.
+    /// A turn is two actions.
     fn action_bound(&self) -> u32 {
-        let players = u32::from(self.players);
-        let dealt = u32::from(self.hand) * players + u32::from(self.edition.deal.line);
-        2 * ((self.deck.total() - dealt) / 2 + players)
+        let dealt = self.hand * self.players + self.edition.deal.line;
+        2 * u32::from(self.most_turns(self.deck.total() as u8 - dealt))
     }
 }

@@ -11,14 +11,16 @@ use crate::standing::{Part, Standing};
 impl Chakapuces {
     pub(super) fn score(&self, state: &State) -> Option<Standing> {
         let last = state.last_round.filter(|_| state.phase == Phase::Over)?;
-        let seats = (0..usize::from(self.players))
-            .map(|seat| {
-                // P18: among equals, the fewest fleas win.
-                let fewest = ("fleas", -i32::from(state.fleas[seat]));
-                (self.parts(state, seat), Vec::from([fewest]))
-            })
-            .collect();
-        Some(Standing::rank(last.ending, seats))
+        let counted = |seat: Seat| {
+            let [_, fewest] = self.ranking(state, seat);
+            (self.parts(state, seat.index()), Vec::from([("fleas", fewest)]))
+        };
+        Some(Standing::rank(last.ending, Seat::all(self.players).map(counted).collect()))
+    }
+
+    /// What places go by, the first number first: points, then how few fleas there are (P17, P18).
+    pub fn ranking(&self, state: &State, seat: Seat) -> [i32; 2] {
+        [self.points(state, seat), -i32::from(state.fleas[seat.index()])]
     }
 
     /// What a seat's score would be if the game ended now (P17).

@@ -55,7 +55,7 @@ pub enum Source {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 pub struct First {
-    /// The card.
+    /// The card that was laid.
     pub card: Card,
     /// Where it came from.
     pub from: Source,
@@ -67,7 +67,7 @@ pub struct First {
 pub struct LastRound {
     /// Who triggered it, and does not play any more.
     pub by: Seat,
-    /// How.
+    /// The way it was triggered.
     pub ending: Ending,
 }
 

@@ -60,7 +60,7 @@ pub struct SeatView {
 pub enum Hand {
     /// The viewer knows it.
     Known {
-        /// The cards.
+        /// The cards in it.
         cards: Cards,
     },
     /// The viewer knows only its size.
@@ -73,16 +73,11 @@ pub enum Hand {
 impl Chakapuces {
     /// Hands are secret (P5): only those for which `knows` holds are shown.
     pub(super) fn look(&self, state: &State, knows: impl Fn(Seat) -> bool) -> View {
-        let mut unseen = cards_of(&state.pile);
         let seats = Seat::all(self.players)
             .map(|seat| {
-                let hand = state.hands[seat.index()];
-                let hand = if knows(seat) {
-                    Hand::Known { cards: hand }
-                } else {
-                    unseen += hand;
-                    Hand::Hidden { count: hand.len() }
-                };
+                let cards = state.hands[seat.index()];
+                let hand =
+                    if knows(seat) { Hand::Known { cards } } else { Hand::Hidden { count: cards.len() } };
                 let (fleas, collected) = (state.fleas[seat.index()], state.collected[seat.index()]);
                 SeatView { fleas, hand, collected }
             })
@@ -94,9 +89,23 @@ impl Chakapuces {
             last_round: state.last_round,
             line: state.line,
             pile: state.pile.total() as u8,
-            unseen,
+            unseen: self.unseen(state, |seat| !knows(seat)),
             seats,
         }
+    }
+
+    /// The cards of the pile and of the others' hands: the same in every world that fits the seat's view (P5).
+    pub fn unseen_by(&self, state: &State, seat: Seat) -> Cards {
+        self.unseen(state, |other| other != seat)
+    }
+
+    /// The cards of the pile and of these hands.
+    fn unseen(&self, state: &State, hidden: impl Fn(Seat) -> bool) -> Cards {
+        let mut unseen = cards_of(&state.pile);
+        for seat in Seat::all(self.players).filter(|seat| hidden(*seat)) {
+            unseen += state.hands[seat.index()];
+        }
+        unseen
     }
 
     pub(super) fn look_as(&self, state: &State, viewer: Viewer) -> View {
@@ -156,9 +165,7 @@ pub(super) fn is_settled(view: &View) -> bool {
 fn cards_of(bag: &Bag<3>) -> Cards {
     let mut cards = Cards::NONE;
     for (kind, count) in bag.iter() {
-        for _ in 0..count {
-            cards.add(Card::of_kind(kind));
-        }
+        cards.add_copies(Card::of_kind(kind), count as u8);
     }
     cards
 }

@@ -31,7 +31,7 @@ pub enum Effect {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct Jumped {
-    /// Whose booth.
+    /// The seat whose booth jumps.
     pub seat: Seat,
     /// Its colour.
     pub colour: Colour,
@@ -59,7 +59,7 @@ pub struct Jumped {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct Won {
-    /// Which one.
+    /// The marker that is won.
     pub marker: Marker,
     /// Where it comes from.
     pub from: Source,
@@ -100,7 +100,7 @@ pub enum Token {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct Moved {
-    /// Which one.
+    /// The marker that lies elsewhere now.
     pub marker: Marker,
     /// How well it fits.
     pub fit: Fit,

@@ -14,7 +14,7 @@ use super::state::{Phase, State};
 use crate::game::Step;
 use crate::seat::Seat;
 
-/// One step.
+/// One step, as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -48,7 +48,7 @@ pub enum Event {
     },
     /// A MIX marker was laid out (C11).
     Mix {
-        /// Which one.
+        /// The next one of the edition's five.
         marker: Marker,
         /// The pair that it shows.
         pair: Pair,
@@ -57,7 +57,7 @@ pub enum Event {
     Jump(Jumped),
     /// A player passed (C13).
     Pass {
-        /// Who.
+        /// The player who passed.
         seat: Seat,
         /// Whether nobody plays on.
         last: bool,

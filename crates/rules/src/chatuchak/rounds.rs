@@ -33,6 +33,12 @@ impl RollTable {
 }
 
 impl Chatuchak {
+    /// How likely the next roll is to move the tent (C23).
+    #[inline]
+    pub fn tent_moves(&self, state: &State) -> f32 {
+        f32::from(DIE + 1 - self.needed(state)) / f32::from(DIE)
+    }
+
     /// How many more rolls there will be on average, with the one at the end of the present round (C23).
     #[inline]
     pub fn rolls_to_come(&self, state: &State) -> f32 {

@@ -228,6 +228,19 @@ impl Spots {
         if pieces == 0 { 1 & (self.0 != 0) as u32 } else { pieces }
     }
 
+    /// How many rows the set has spots in.
+    #[inline]
+    pub fn rows(self) -> usize {
+        (0..ROWS).filter(|row| self.0 >> (row * COLUMNS) & FIRST_ROW != 0).count()
+    }
+
+    /// How many columns the set has spots in.
+    #[inline]
+    pub fn columns(self) -> usize {
+        let columns = (0..ROWS).fold(0, |columns, row| columns | self.0 >> (row * COLUMNS));
+        (columns & FIRST_ROW).count_ones() as usize
+    }
+
     /// Whether this set comes first: it has the lowest spot that the two do not share.
     pub const fn precedes(self, other: Spots) -> bool {
         let unshared = Spots(self.0 ^ other.0);
@@ -359,6 +372,17 @@ mod tests {
             let set = Spots::from_bits(seed.wrapping_mul(0x9e37_79b9));
             let shared: Spots = Spot::all().filter(|spot| (beside(*spot) & set).len() >= 2).collect();
             assert_eq!(set.shared_neighbours(), shared);
+        }
+    }
+
+    #[test]
+    fn rows_and_columns_are_those_of_the_spots() {
+        for seed in 0..2000u32 {
+            let set = Spots::from_bits(seed.wrapping_mul(0x9e37_79b9) & seed.wrapping_mul(0x85eb_ca6b));
+            let met = |count, line: fn(Spot) -> u8| {
+                (0..count).filter(|at| set.into_iter().any(|spot| line(spot) == *at)).count()
+            };
+            assert_eq!((set.rows(), set.columns()), (met(ROWS, Spot::row), met(COLUMNS, Spot::column)));
         }
     }
 

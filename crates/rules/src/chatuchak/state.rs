@@ -120,7 +120,7 @@ impl State {
 
     /// Whether a seat has had its turn, taken or skipped, in the present round (C14).
     pub fn has_moved(&self, seat: Seat) -> bool {
-        let place = |seat: Seat| (seat.index() + MAX_PLAYERS - self.start.index()) % MAX_PLAYERS;
+        let place = |seat: Seat| self.start.steps_to(seat, MAX_PLAYERS as u8);
         self.phase != Phase::Turn || place(seat) < place(self.on_turn)
     }
 

@@ -39,11 +39,20 @@ impl Strength {
         self.0
     }
 
+    /// The booths of the smaller and of the larger group, for a MIX.
+    #[inline]
+    pub const fn sizes(self) -> [u8; 2] {
+        [self.0 / Self::SMALLER, self.0 % Self::SMALLER]
+    }
+
     /// The strength in words, for a marker of this kind.
     pub const fn fit(self, kind: Kind) -> Fit {
         match (self.0, kind) {
             (0, _) => Fit::Nowhere,
-            (code, Kind::Mix) => Fit::Pair { smaller: code / Self::SMALLER, larger: code % Self::SMALLER },
+            (_, Kind::Mix) => {
+                let [smaller, larger] = self.sizes();
+                Fit::Pair { smaller, larger }
+            }
             (booths, _) => Fit::Booths { booths },
         }
     }
@@ -58,7 +67,7 @@ pub enum Fit {
     Nowhere,
     /// It fits on so many booths in a group, a line or a rectangle.
     Booths {
-        /// How many.
+        /// How many booths it lies on.
         booths: u8,
     },
     /// It fits on two groups that touch.

@@ -63,7 +63,7 @@ pub struct Time {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct MarkerView {
-    /// Which one.
+    /// The marker that this is about.
     pub marker: Marker,
     /// The pair that a MIX marker shows, once it is laid out (C11).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -102,7 +102,7 @@ pub enum Lies {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct SeatView {
-    /// Which seat.
+    /// The seat that this is about.
     pub seat: Seat,
     /// The number of the start grid, where tiles are used and all are drawn (C8).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -128,7 +128,7 @@ pub struct SeatView {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct Minus {
-    /// How many.
+    /// How many there are of that colour.
     pub points: u8,
     /// The first colour that has so many.
     pub colour: Colour,
@@ -191,9 +191,8 @@ impl Chatuchak {
 
     /// The number of a seat's start grid once all are drawn (C8).
     pub(super) fn start_grid_of(&self, state: &State, seat: Seat) -> Option<u8> {
-        let players = self.players;
-        let place = (0..players).find(|place| state.start.clockwise(*place, players) == seat)?;
-        let all = state.start_grids.count_ones() == u32::from(players);
+        let place = state.start.steps_to(seat, self.players);
+        let all = state.start_grids.count_ones() == u32::from(self.players);
         bits(state.start_grids).nth(place.into()).filter(|_| all).map(|index| index as u8 + 1)
     }
 

@@ -46,7 +46,7 @@ pub enum Event {
     Jump(Jumped),
     /// A seat gave up (C27).
     GiveUp {
-        /// Who.
+        /// The seat that gave up.
         seat: Seat,
         /// The moves it had made.
         moves: u16,
@@ -57,7 +57,7 @@ pub enum Event {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "race/"))]
 pub struct Jumped {
-    /// Whose booth.
+    /// The seat whose booth jumps.
     pub seat: Seat,
     /// The booth's colour.
     pub colour: Colour,

@@ -9,6 +9,12 @@ use crate::seat::Seat;
 use crate::standing::{Part, Standing};
 
 impl Race {
+    /// What places go by where nobody solved the grid, the first number first: how few groups and single booths are left,
+    /// then how few moves were made (C29).
+    pub fn ranking(&self, state: &State, seat: Seat) -> [i32; 2] {
+        [-i32::from(state.pieces(seat)), -i32::from(state.moves(seat))]
+    }
+
     /// One point for who solved the grid. Where nobody did, fewer groups and separate booths are better, then fewer
     /// moves (C29); behind a winner, and alone, there is nothing to compare.
     pub(super) fn final_standing(&self, state: &State) -> Option<Standing> {
@@ -24,8 +30,9 @@ impl Race {
             if solved && self.seats == 1 {
                 parts.push(part("rank", Some(self.edition.solo_rank(moves).name), 0, moves));
             }
-            let compare = || vec![("pieces", -i32::from(state.pieces(seat))), ("moves", -i32::from(moves))];
-            (parts, if compared { compare() } else { Vec::new() })
+            let [fewest_pieces, fewest_moves] = self.ranking(state, seat);
+            let ties = vec![("pieces", fewest_pieces), ("moves", fewest_moves)];
+            (parts, if compared { ties } else { Vec::new() })
         };
         Some(Standing::rank(end.ending(), Seat::all(self.seats).map(counted).collect()))
     }

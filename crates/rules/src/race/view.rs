@@ -63,9 +63,9 @@ pub enum Phase {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "race/"))]
 pub struct SeatView {
-    /// Who this is.
+    /// The seat that races.
     pub seat: Seat,
-    /// How it goes.
+    /// How its race goes.
     pub status: Status,
     /// The moves made.
     pub moves: u16,

@@ -152,8 +152,8 @@ fn b12_the_cells_for_a_card_are_those_it_may_be_built_in() {
     for (game, for_chilli) in [(game(2), ["b2", "a3"].as_slice()), (expert(2), &["b2"])] {
         let state = position(&game, "p unique/p fr r", "unique/z pf .\n pz . .\n . . .");
         for (card, cells) in [("p", ["c1", "b2", "a3"].as_slice()), ("unique/p", for_chilli)] {
-            let open = state.market(seat(0)).cells_for(super::card(card), game.is_expert());
-            assert_eq!(open.map(|cell| cell.to_string()).collect::<Vec<_>>(), cells, "{card}");
+            let open = state.market(seat(0)).open(game.is_expert()).to(super::card(card));
+            assert_eq!(open.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), cells, "{card}");
             let built = |action: &String| action.strip_prefix(&format!("{card}+")).map(str::to_string);
             assert_eq!(legal(&game, &state).iter().filter_map(built).collect::<Vec<_>>(), cells, "{card}");
         }

@@ -6,6 +6,7 @@ mod ending;
 mod examples;
 mod laws;
 mod reference;
+mod rounds;
 mod scoring;
 mod setup;
 mod text;

@@ -29,11 +29,11 @@ place: Place,
  */
 taken: Taken, } | { "kind": "renew", 
 /**
- * The line.
+ * The line whose cards are replaced.
  */
 line: Line, } | { "kind": "build", 
 /**
- * The card.
+ * The card, which leaves the hand.
  */
 card: Card, 
 /**
@@ -41,6 +41,6 @@ card: Card,
  */
 cell: Cell, } | { "kind": "under", 
 /**
- * The chilli.
+ * The chilli, which leaves the hand.
  */
 card: Card, };

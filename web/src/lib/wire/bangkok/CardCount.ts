@@ -6,10 +6,10 @@ import type { Card } from "./Card";
  */
 export type CardCount = { 
 /**
- * The kind.
+ * What is printed on them.
  */
 card: Card, 
 /**
- * How many.
+ * How many there are.
  */
 count: number, };

@@ -40,7 +40,7 @@ objective: Objective, } | { "kind": "chillies",
  */
 cells: CellPair, } | { "kind": "filled", 
 /**
- * The card.
+ * The card that came.
  */
 card: Card, 
 /**
@@ -52,7 +52,7 @@ cell: Cell,
  */
 pile: PileName, } | { "kind": "traded", 
 /**
- * Who.
+ * The seat that traded.
  */
 seat: Seat, 
 /**
@@ -72,11 +72,11 @@ taken: Array<PortCard>,
  */
 line: [Card | null, Card | null, Card | null], } | { "kind": "renewing", 
 /**
- * Who.
+ * The seat that renews.
  */
 seat: Seat, 
 /**
- * The line.
+ * The line whose cards are replaced.
  */
 line: Line, } | { "kind": "replaced", 
 /**
@@ -100,11 +100,11 @@ replaced: Card,
  */
 under?: Array<Card>, } | { "kind": "built", 
 /**
- * Who.
+ * The seat that built.
  */
 seat: Seat, 
 /**
- * The card.
+ * The card that went from hand to market.
  */
 card: Card, 
 /**
@@ -112,10 +112,10 @@ card: Card,
  */
 cell: Cell, } | { "kind": "put_under", 
 /**
- * Who.
+ * The seat whose chilli it was.
  */
 seat: Seat, 
 /**
- * The chilli.
+ * The chilli, which fits nowhere.
  */
 card: Card, });

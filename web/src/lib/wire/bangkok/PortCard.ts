@@ -7,7 +7,7 @@ import type { Cell } from "./Cell";
  */
 export type PortCard = { 
 /**
- * The card.
+ * The card that lies there.
  */
 card: Card, 
 /**

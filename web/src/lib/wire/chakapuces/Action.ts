@@ -6,6 +6,6 @@ import type { Card } from "./Card";
  */
 export type Action = { "kind": "play", 
 /**
- * The card.
+ * The card, which leaves the hand.
  */
 card: Card, } | { "kind": "pile" };

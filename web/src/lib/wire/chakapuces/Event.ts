@@ -15,11 +15,11 @@ export type Event = { "kind": "start",
  */
 seat: Seat, } | { "kind": "dealt", 
 /**
- * To this seat.
+ * The seat that it goes to.
  */
 seat: Seat, 
 /**
- * The card.
+ * The card, if the viewer sees its face.
  */
 card: Face, } | { "kind": "opened", 
 /**
@@ -27,15 +27,15 @@ card: Face, } | { "kind": "opened",
  */
 card: Card, } | { "kind": "reached", 
 /**
- * The seat.
+ * The seat that reaches for it.
  */
 seat: Seat, } | { "kind": "first", 
 /**
- * By this seat.
+ * The seat that lays it.
  */
 seat: Seat, 
 /**
- * The card.
+ * The card that is laid.
  */
 card: Card, 
 /**
@@ -43,11 +43,11 @@ card: Card,
  */
 from: Source, } | { "kind": "second", 
 /**
- * By this seat.
+ * The seat that lays it.
  */
 seat: Seat, 
 /**
- * The card.
+ * The card that is laid.
  */
 card: Card, 
 /**
@@ -71,7 +71,7 @@ scratched: number,
  */
 then: Then, } | { "kind": "drawn", 
 /**
- * The seat.
+ * The seat that draws.
  */
 seat: Seat, 
 /**

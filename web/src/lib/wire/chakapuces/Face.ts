@@ -6,6 +6,6 @@ import type { Card } from "./Card";
  */
 export type Face = { "kind": "known", 
 /**
- * The card.
+ * The card that the viewer sees.
  */
 card: Card, } | { "kind": "hidden" };

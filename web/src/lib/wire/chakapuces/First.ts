@@ -7,7 +7,7 @@ import type { Source } from "./Source";
  */
 export type First = { 
 /**
- * The card.
+ * The card that was laid.
  */
 card: Card, 
 /**

@@ -7,7 +7,7 @@ import type { Trigger } from "./Trigger";
  */
 export type Following = { 
 /**
- * The card.
+ * A card that would be left in the hand.
  */
 card: Card, 
 /**

@@ -6,7 +6,7 @@ import type { Cards } from "./Cards";
  */
 export type Hand = { "kind": "known", 
 /**
- * The cards.
+ * The cards in it.
  */
 cards: Cards, } | { "kind": "hidden", 
 /**

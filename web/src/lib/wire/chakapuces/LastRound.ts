@@ -11,6 +11,6 @@ export type LastRound = {
  */
 by: Seat, 
 /**
- * How.
+ * The way it was triggered.
  */
 ending: Ending, };

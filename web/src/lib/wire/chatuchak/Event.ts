@@ -8,7 +8,7 @@ import type { Marker } from "./Marker";
 import type { Pair } from "./Pair";
 
 /**
- * One step.
+ * One step, as everybody sees it.
  */
 export type Event = { "kind": "start", 
 /**
@@ -48,7 +48,7 @@ laid: Laid,
  */
 complete: boolean, } | { "kind": "mix", 
 /**
- * Which one.
+ * The next one of the edition's five.
  */
 marker: Marker, 
 /**
@@ -56,7 +56,7 @@ marker: Marker,
  */
 pair: Pair, } | { "kind": "jump" } & Jumped | { "kind": "pass", 
 /**
- * Who.
+ * The player who passed.
  */
 seat: Seat, 
 /**

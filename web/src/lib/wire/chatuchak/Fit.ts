@@ -5,7 +5,7 @@
  */
 export type Fit = { "kind": "nowhere" } | { "kind": "booths", 
 /**
- * How many.
+ * How many booths it lies on.
  */
 booths: number, } | { "kind": "pair", 
 /**

@@ -13,7 +13,7 @@ import type { Won } from "./Won";
  */
 export type Jumped = { 
 /**
- * Whose booth.
+ * The seat whose booth jumps.
  */
 seat: Seat, 
 /**

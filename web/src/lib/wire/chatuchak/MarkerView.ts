@@ -9,7 +9,7 @@ import type { Pair } from "./Pair";
  */
 export type MarkerView = { 
 /**
- * Which one.
+ * The marker that this is about.
  */
 marker: Marker, 
 /**

@@ -6,7 +6,7 @@ import type { Colour } from "./Colour";
  */
 export type Minus = { 
 /**
- * How many.
+ * How many there are of that colour.
  */
 points: number, 
 /**

@@ -8,7 +8,7 @@ import type { Spots } from "./Spots";
  */
 export type Moved = { 
 /**
- * Which one.
+ * The marker that lies elsewhere now.
  */
 marker: Marker, 
 /**

@@ -10,7 +10,7 @@ import type { Minus } from "./Minus";
  */
 export type SeatView = { 
 /**
- * Which seat.
+ * The seat that this is about.
  */
 seat: Seat, 
 /**

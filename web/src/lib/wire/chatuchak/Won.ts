@@ -10,7 +10,7 @@ import type { Token } from "./Token";
  */
 export type Won = { 
 /**
- * Which one.
+ * The marker that is won.
  */
 marker: Marker, 
 /**

@@ -42,7 +42,7 @@ laid: Laid,
  */
 complete: boolean, } | { "kind": "jump" } & Jumped | { "kind": "give_up", 
 /**
- * Who.
+ * The seat that gave up.
  */
 seat: Seat, 
 /**

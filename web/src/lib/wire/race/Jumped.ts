@@ -9,7 +9,7 @@ import type { Seat } from "../rules/Seat";
  */
 export type Jumped = { 
 /**
- * Whose booth.
+ * The seat whose booth jumps.
  */
 seat: Seat, 
 /**

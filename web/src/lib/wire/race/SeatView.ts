@@ -9,11 +9,11 @@ import type { Status } from "./Status";
  */
 export type SeatView = { 
 /**
- * Who this is.
+ * The seat that races.
  */
 seat: Seat, 
 /**
- * How it goes.
+ * How its race goes.
  */
 status: Status, 
 /**

@@ -1,266 +1,40 @@
-//! The component data of Chatuchak and of its race: what is read, and what it must fulfil (C2–C6, C28).
+//! What component data must fulfil (C2–C6, C28, C30).
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::ops::Range;
+use core::ops::{Range, RangeInclusive};
 
-use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use super::colour::Colour;
-use super::grid::Grid;
-use super::marker::{Kind, Marker, Pair};
-use super::spot::{Spot, Spots};
-use crate::edition::{self, EditionError, counted, read};
+use super::raw::{RawMixMarker, RawSegment, RawSoloRank, RawStarsByKind, RawStartGrid};
+use super::{DIE, MOVE_LIMIT, MixMarker, Segment, SoloRank, StarsByKind, StartGrid};
+use crate::chatuchak::colour::Colour;
+use crate::chatuchak::grid::Grid;
+use crate::chatuchak::marker::{Marker, Pair};
+use crate::chatuchak::spot::{Spot, Spots};
+use crate::edition::{EditionError, counted};
 
 /// The booths of each player (C2).
 const BOOTHS: u32 = 29;
 /// How many booths of a colour there may be: one alone could never be a group, and with nine or more the
 /// largest rectangles would be others than the rules of this crate look for.
-const BOOTHS_OF_A_COLOUR: core::ops::RangeInclusive<i64> = 2..=8;
-/// The sides of the die (C5).
-pub const DIE: u8 = 12;
+const BOOTHS_OF_A_COLOUR: RangeInclusive<i64> = 2..=8;
 /// A longer time track would not be a game for one evening.
 const LONGEST_TRACK: usize = 60;
 /// Start grids and tiles (C6).
 const START_GRIDS: u8 = 16;
-/// The most moves of an attempt (C27).
-pub const MOVE_LIMIT: u16 = 200;
+/// The most stars on a marker or token.
 const MOST_STARS: i64 = 20;
-
-/// The checked component data.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ChatuchakEdition", export_to = "chatuchak/"))]
-pub struct Edition {
-    /// The edition's own name.
-    pub name: String,
-    /// The numbers on the time track after START (C5).
-    pub track: Vec<u8>,
-    /// The colours with their booths, in the order of [`Colour::ALL`] (C2).
-    pub segments: [Segment; Colour::COUNT],
-    /// The sides of the MIX markers (C3).
-    pub mix_markers: [MixMarker; Marker::MIX.len()],
-    /// What is worth how many stars (C4).
-    pub stars: Stars,
-    /// The ranks of the solo game, best first (C28).
-    pub solo_ranks: Vec<SoloRank>,
-    /// The start grids by number, from 1 (C6).
-    pub start_grids: Vec<StartGrid>,
-}
-
 /// What is sold in the five segments of the market (C2).
 const SEGMENTS: [&str; Colour::COUNT] = ["clothes", "decoration", "plants", "food", "furniture"];
-
-/// One colour's part of the market.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
-pub struct Segment {
-    /// Its colour.
-    pub colour: Colour,
-    /// What is sold there.
-    pub segment: &'static str,
-    /// How many booths of it each player has.
-    pub booths: u8,
-}
-
-/// One of the MIX markers.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
-pub struct MixMarker {
-    /// The pairs on its two sides.
-    pub sides: [Pair; 2],
-}
-
-/// Stars on markers and tokens.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
-pub struct Stars {
-    /// On a general token.
-    pub general_token: u8,
-    /// On the markers.
-    pub markers: StarsByKind,
-    /// On their matching tokens.
-    pub matching_tokens: StarsByKind,
-}
-
-/// Stars by what the marker asks for.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
-pub struct StarsByKind {
-    /// For GROUP.
-    pub group: u8,
-    /// For PATH.
-    pub path: u8,
-    /// For RECTANGLE.
-    pub rectangle: u8,
-    /// For MIX.
-    pub mix: u8,
-}
-
-impl StarsByKind {
-    /// The stars for a marker.
-    pub const fn of(&self, marker: Marker) -> u8 {
-        match marker.kind() {
-            Kind::Group => self.group,
-            Kind::Path => self.path,
-            Kind::Rectangle => self.rectangle,
-            Kind::Mix => self.mix,
-        }
-    }
-}
 
 /// The ranks of the solo game, best first: the rule book names them, the edition says how far each goes (C28).
 const RANKS: [&str; 4] = ["market_master", "booth_owner", "haggler", "looky_loo"];
 
-/// A rank of the solo game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
-pub struct SoloRank {
-    /// Its name.
-    pub name: &'static str,
-    /// The most moves that earn it; the last rank has no bound.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub up_to: Option<u16>,
-}
-
-/// One side of a start grid tile.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
-pub struct StartGrid {
-    /// Its number.
-    pub number: u8,
-    /// The tile that it is a side of.
-    pub tile: u8,
-    /// The fewest moves that solve it (C27).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub minimum: Option<u16>,
-    /// Its booths.
-    #[serde(rename = "rows")]
-    pub grid: Grid,
-}
-
-impl Edition {
-    /// How many booths of each colour a player has (C2).
-    pub fn booth_counts(&self) -> [u8; Colour::COUNT] {
-        Colour::ALL.map(|colour| self.segments[colour.index()].booths)
-    }
-
-    /// The rank of a solo game solved in so many moves (C28).
-    pub fn solo_rank(&self, moves: u16) -> &SoloRank {
-        let earned = |rank: &&SoloRank| rank.up_to.is_none_or(|bound| moves <= bound);
-        self.solo_ranks.iter().find(earned).expect("the last rank has no bound")
-    }
-
-    /// For each start grid the two sides of its tile, as bits of their numbers less 1 (C8).
-    pub fn tiles(&self) -> [u16; 16] {
-        let mut tiles = [0; 16];
-        for (sides, one) in tiles.iter_mut().zip(&self.start_grids) {
-            let same = self.start_grids.iter().filter(|other| other.tile == one.tile);
-            *sides = same.fold(0, |sides, other| sides | 1 << (other.number - 1));
-        }
-        tiles
-    }
-
-    /// The start grid with this number (C6).
-    pub fn start_grid(&self, number: u8) -> Option<&StartGrid> {
-        self.start_grids.get(usize::from(number).checked_sub(1)?)
-    }
-}
-
-impl edition::Edition for Edition {
-    const STANDARD: &'static str = include_str!("../../../../editions/chatuchak.toml");
-
-    fn parse(source: &str) -> Result<Self, EditionError> {
-        let raw: Raw = read(source)?;
-        let check = Check { source };
-        let segments = check.segments(&raw.segments)?;
-        let counts = Colour::ALL.map(|colour| segments[colour.index()].booths);
-        Ok(Edition {
-            name: edition::name(source, &raw.name)?,
-            track: check.track(&raw.track)?,
-            mix_markers: check.mix_markers(&raw.mix_markers)?,
-            stars: Stars {
-                general_token: check.stars(&raw.stars.general_token)?,
-                markers: check.stars_by_kind(&raw.stars.markers)?,
-                matching_tokens: check.stars_by_kind(&raw.stars.matching_tokens)?,
-            },
-            solo_ranks: check.solo_ranks(&raw.solo_ranks)?,
-            start_grids: check.start_grids(&raw.start_grids, counts)?,
-            segments,
-        })
-    }
-
-    fn name(&self) -> &str {
-        &self.name
-    }
-}
-
-/// The file as it is written.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Raw {
-    name: Spanned<String>,
-    track: Spanned<Vec<Spanned<i64>>>,
-    segments: Spanned<Vec<Spanned<RawSegment>>>,
-    mix_markers: Spanned<Vec<Spanned<RawMixMarker>>>,
-    stars: RawStars,
-    solo_ranks: Spanned<Vec<Spanned<RawSoloRank>>>,
-    start_grids: Spanned<Vec<Spanned<RawStartGrid>>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawSegment {
-    colour: Spanned<String>,
-    segment: Spanned<String>,
-    booths: Spanned<i64>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawMixMarker {
-    sides: Spanned<Vec<Spanned<Vec<Spanned<String>>>>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawStars {
-    general_token: Spanned<i64>,
-    markers: RawStarsByKind,
-    matching_tokens: RawStarsByKind,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawStarsByKind {
-    group: Spanned<i64>,
-    path: Spanned<i64>,
-    rectangle: Spanned<i64>,
-    mix: Spanned<i64>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawSoloRank {
-    name: Spanned<String>,
-    up_to: Option<Spanned<i64>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawStartGrid {
-    number: Spanned<i64>,
-    tile: Spanned<i64>,
-    minimum: Option<Spanned<i64>>,
-    rows: Spanned<Vec<Spanned<String>>>,
-}
-
 /// The checks, each with the place in the source that an error points to.
-struct Check<'a> {
-    source: &'a str,
+pub(super) struct Check<'a> {
+    pub(super) source: &'a str,
 }
 
 impl Check<'_> {
@@ -287,7 +61,7 @@ impl Check<'_> {
     fn number(
         &self,
         raw: &Spanned<i64>,
-        within: core::ops::RangeInclusive<i64>,
+        within: RangeInclusive<i64>,
         what: &str,
     ) -> Result<u16, EditionError> {
         let number = *raw.get_ref();
@@ -305,7 +79,7 @@ impl Check<'_> {
         })
     }
 
-    fn track(&self, raw: &Spanned<Vec<Spanned<i64>>>) -> Result<Vec<u8>, EditionError> {
+    pub(super) fn track(&self, raw: &Spanned<Vec<Spanned<i64>>>) -> Result<Vec<u8>, EditionError> {
         let spaces = raw.get_ref();
         self.hold((1..=LONGEST_TRACK).contains(&spaces.len()), raw.span(), || {
             format!("the time track has {}, not 1 to {LONGEST_TRACK}", counted(spaces.len(), "space"))
@@ -314,7 +88,7 @@ impl Check<'_> {
         spaces.iter().map(number).collect()
     }
 
-    fn segments(
+    pub(super) fn segments(
         &self,
         raw: &Spanned<Vec<Spanned<RawSegment>>>,
     ) -> Result<[Segment; Colour::COUNT], EditionError> {
@@ -345,7 +119,7 @@ impl Check<'_> {
         Ok(segments)
     }
 
-    fn mix_markers(
+    pub(super) fn mix_markers(
         &self,
         raw: &Spanned<Vec<Spanned<RawMixMarker>>>,
     ) -> Result<[MixMarker; Marker::MIX.len()], EditionError> {
@@ -391,11 +165,11 @@ impl Check<'_> {
         }
     }
 
-    fn stars(&self, raw: &Spanned<i64>) -> Result<u8, EditionError> {
+    pub(super) fn stars(&self, raw: &Spanned<i64>) -> Result<u8, EditionError> {
         Ok(self.number(raw, 0..=MOST_STARS, "a number of stars")? as u8)
     }
 
-    fn stars_by_kind(&self, raw: &RawStarsByKind) -> Result<StarsByKind, EditionError> {
+    pub(super) fn stars_by_kind(&self, raw: &RawStarsByKind) -> Result<StarsByKind, EditionError> {
         Ok(StarsByKind {
             group: self.stars(&raw.group)?,
             path: self.stars(&raw.path)?,
@@ -404,7 +178,10 @@ impl Check<'_> {
         })
     }
 
-    fn solo_ranks(&self, raw: &Spanned<Vec<Spanned<RawSoloRank>>>) -> Result<Vec<SoloRank>, EditionError> {
+    pub(super) fn solo_ranks(
+        &self,
+        raw: &Spanned<Vec<Spanned<RawSoloRank>>>,
+    ) -> Result<Vec<SoloRank>, EditionError> {
         let entries = raw.get_ref();
         self.hold(entries.len() == RANKS.len(), raw.span(), || {
             format!("there are {}, not {}", counted(entries.len(), "solo rank"), RANKS.len())
@@ -438,7 +215,7 @@ impl Check<'_> {
         Ok(ranks)
     }
 
-    fn start_grids(
+    pub(super) fn start_grids(
         &self,
         raw: &Spanned<Vec<Spanned<RawStartGrid>>>,
         counts: [u8; Colour::COUNT],
