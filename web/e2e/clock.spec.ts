@@ -61,7 +61,7 @@ function jump(view: View, seat: number, change: Partial<Jump> = {}): { event: Ju
   };
 }
 
-const win = (from: Jump["won"][number]["from"], booths: number, spots: string[]): Jump["won"] => [
+const win = (from: Jump["won"][number]["from"], booths: number, spots: Jump["won"][number]["spots"]): Jump["won"] => [
   { marker: MARKER, from, token: "general", fit: { kind: "booths", booths }, spots },
 ];
 

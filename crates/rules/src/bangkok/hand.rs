@@ -12,7 +12,7 @@ const MOST: usize = 5;
 
 /// The cards in a hand, in order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<string>", export_to = "bangkok/"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<Card>", export_to = "bangkok/"))]
 pub struct Hand {
     cards: [Option<Card>; MOST],
     len: u8,

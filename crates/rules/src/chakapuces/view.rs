@@ -9,7 +9,7 @@ use super::card::Card;
 use super::cards::Cards;
 use super::state::{First, LastRound, Phase, SEATS, State};
 use crate::bag::Bag;
-use crate::game::Viewer;
+use crate::game::Eyes;
 use crate::seat::Seat;
 
 /// All that one viewer knows.
@@ -71,13 +71,13 @@ pub enum Hand {
 }
 
 impl Chakapuces {
-    /// Hands are secret (P5): only those for which `knows` holds are shown.
-    pub(super) fn look(&self, state: &State, knows: impl Fn(Seat) -> bool) -> View {
+    /// Hands are secret (P5).
+    pub(super) fn show(&self, state: &State, eyes: Eyes) -> View {
         let mut unseen = cards_of(&state.pile);
         let seats = Seat::all(self.players)
             .map(|seat| {
                 let hand = state.hands[seat.index()];
-                let hand = if knows(seat) {
+                let hand = if eyes.see(seat) {
                     Hand::Known { cards: hand }
                 } else {
                     unseen += hand;
@@ -97,10 +97,6 @@ impl Chakapuces {
             unseen,
             seats,
         }
-    }
-
-    pub(super) fn look_as(&self, state: &State, viewer: Viewer) -> View {
-        self.look(state, |seat| viewer.is(seat))
     }
 }
 
