@@ -20,7 +20,9 @@ function filled(path: string): string[] {
   const names = path.includes("<game>") ? GAMES : BOXES.map(({ name }) => name);
   const named = names.map((name) => path.replace(/<(game|box)>/g, name));
   const [gap, words] = /\{([^}]+)\}/.exec(path) ?? [];
-  return gap && words ? named.flatMap((each) => words.split(",").map((word) => each.replace(gap, word))) : named;
+  return gap && words
+    ? named.flatMap((each) => words.split(",").map((word) => each.replace(gap, word)))
+    : named;
 }
 
 const files = ROOTS.flatMap((root) =>
@@ -30,7 +32,9 @@ const files = ROOTS.flatMap((root) =>
 );
 /** What a path stands for: itself, all that lies in it, or all that begins like it. */
 const pattern = (path: string) =>
-  new RegExp(`^${path.replace(/[.]/g, "\\.").replaceAll("*", "[^/]*")}${path.endsWith("/") ? "" : "(/|\\.rs$|$)"}`);
+  new RegExp(
+    `^${path.replace(/[.]/g, "\\.").replaceAll("*", "[^/]*")}${path.endsWith("/") ? "" : "(/|\\.rs$|$)"}`,
+  );
 
 const [, rules = "", client = "", more = ""] = page.split(/^## (?=[234]\.)/m);
 
@@ -41,7 +45,9 @@ test("the list of games is read", () => {
 
 describe.each([...listed(rules), ...listed(client)])("%s", (path) => {
   test.each(filled(path))("is there: %s", (file) => {
-    const there = file.includes("*") ? files.some((each) => pattern(file).test(each)) : existsSync(join(REPOSITORY, file));
+    const there = file.includes("*")
+      ? files.some((each) => pattern(file).test(each))
+      : existsSync(join(REPOSITORY, file));
     expect(there).toBe(true);
   });
 });

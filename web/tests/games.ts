@@ -14,13 +14,13 @@ export interface ListedBox {
 const list = readFileSync(join(REPOSITORY, "crates/rules/src/any.rs"), "utf8");
 
 /** All boxes, in their order. */
-export const BOXES: readonly ListedBox[] = [
-  ...list.matchAll(/^ +\[\w+ (\w+) "(\w)": ([\w, ]+)\]$/gm),
-].map(([, name = "", letter = "", games = ""]) => ({
-  name,
-  letter,
-  games: games.split(", ").map((game) => game.split(" ")[1] ?? ""),
-}));
+export const BOXES: readonly ListedBox[] = [...list.matchAll(/^ +\[\w+ (\w+) "(\w)": ([\w, ]+)\]$/gm)].map(
+  ([, name = "", letter = "", games = ""]) => ({
+    name,
+    letter,
+    games: games.split(", ").map((game) => game.split(" ")[1] ?? ""),
+  }),
+);
 
 /** All games, in their order. */
 export const GAMES: readonly string[] = BOXES.flatMap(({ games }) => games);

@@ -14,6 +14,7 @@ use crate::failure::Failure;
 /// Which game, for whom, with what.
 #[derive(Debug, Clone, Args)]
 pub struct SetupArgs {
+    /// The game, by its name.
     #[arg(help = format!("The game: {}", GAMES.iter().map(|about| about.name).collect::<Vec<_>>().join(", ")))]
     pub game: String,
     /// How many players.

@@ -73,7 +73,12 @@ describe("the animation", () => {
 
   test("two cards that are built in one turn leave one shortly after the other, equal ones from their own places", () => {
     const before = viewOf({ on_turn: 1, seats: [seatView([], KNOWN), seatView(["p", "z", "p", "f", "r"])] });
-    const builds: Event[] = (["a1", "b1"] as const).map((cell) => ({ kind: "built", seat: 1, card: "p", cell }));
+    const builds: Event[] = (["a1", "b1"] as const).map((cell) => ({
+      kind: "built",
+      seat: 1,
+      card: "p",
+      cell,
+    }));
     const beats = plan(builds, before, viewOf(), 0);
     expect(beats).toHaveLength(2);
     expect(beats[0]?.travels).toMatchObject([
