@@ -10,7 +10,7 @@ const server = process.env.TALAT_URL ?? "http://127.0.0.1:7878";
 
 /** What the first screen needs, and other pages too. */
 const FIRST =
-  /\/src\/lib\/(ui|net|i18n|settings|art\/shared|(game\/(announce|bots|load|ways|words|OptionsEditor)|rules\/links|router|me|catalogue|editions|sound)\.)/;
+  /\/src\/games\/\w+\/Cover\.|\/src\/lib\/(ui|net|i18n|settings|art\/shared|(game\/(announce|bots|load|ways|words|OptionsEditor)|rules\/links|router|me|catalogue|editions|sound)\.)/;
 
 export default defineConfig({
   plugins: [svelte(), preloadFonts(), compress(), ...(process.env.TALAT_DEV ? [house(server)] : [])],

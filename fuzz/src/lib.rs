@@ -29,7 +29,7 @@ pub fn edition(data: &[u8]) {
     let Ok(source) = core::str::from_utf8(rest) else { return };
     let about = &GAMES[usize::from(*first) % GAMES.len()];
     let mut editions = Editions::standard();
-    if let Err(error) = editions.replace(about.name, source) {
+    if let Err(error) = editions.replace(about.comes_in, source) {
         assert!(error.line >= 1 && error.line <= source.lines().count().max(1) + 1, "{error} is in the file");
         return;
     }

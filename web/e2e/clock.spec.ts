@@ -61,9 +61,11 @@ function jump(view: View, seat: number, change: Partial<Jump> = {}): { event: Ju
   };
 }
 
-const win = (from: Jump["won"][number]["from"], booths: number, spots: string[]): Jump["won"] => [
-  { marker: MARKER, from, token: "general", fit: { kind: "booths", booths }, spots },
-];
+const win = (
+  from: Jump["won"][number]["from"],
+  booths: number,
+  spots: Jump["won"][number]["spots"],
+): Jump["won"] => [{ marker: MARKER, from, token: "general", fit: { kind: "booths", booths }, spots }];
 
 /** A table with three bots at which it is the page's turn. */
 async function sit(page: Page, size: (typeof SIZES)[number], settings: object = {}): Promise<Wire> {

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { pseudo, stretch } from "../src/lib/i18n/pseudo";
+import { GAMES } from "./games";
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>("../src/messages/*/*.ts", {
   eager: true,
 });
 const LANGUAGES = ["en", "fr", "nl"];
-const SUBJECTS = ["shell", "game", "company", "refusals", "chatuchak", "race", "bangkok", "chakapuces"];
+const SUBJECTS = ["shell", "game", "company", "refusals", ...GAMES];
 
 function messages(language: string, subject: string): Record<string, unknown> {
   const file = files[`../src/messages/${language}/${subject}.ts`];

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use talat_rules::any::{AnyGame, Editions};
+use talat_rules::any::{AnyGame, Editions, GAMES, GameBox, about};
 use talat_rules::options::Options;
 use talat_solver::claims;
 
@@ -14,7 +14,8 @@ use crate::failure::Failure;
 /// Which game, for whom, with what.
 #[derive(Debug, Clone, Args)]
 pub struct SetupArgs {
-    /// The game: chatuchak, race, bangkok or chakapuces.
+    /// The game, by its name.
+    #[arg(help = format!("The game: {}", GAMES.iter().map(|about| about.name).collect::<Vec<_>>().join(", ")))]
     pub game: String,
     /// How many players.
     #[arg(long, value_name = "N")]
@@ -47,18 +48,18 @@ impl SetupArgs {
         AnyGame::new(&self.game, self.players, &options, &editions)?;
         let mut edition_source = None;
         if let Some(path) = &self.edition {
-            edition_source = Some(read_edition(&mut editions, &self.game, path)?);
+            edition_source = Some(read_edition(&mut editions, about(&self.game)?.comes_in, path)?);
         }
         let game = AnyGame::new(&self.game, self.players, &options, &editions)?;
         Ok(Setup { game, options, edition_source })
     }
 }
 
-/// Replaces the edition of a game by what a file says, if its claims about start grids are true; returns the
+/// Replaces the edition of a box by what a file says, if its claims about start grids are true; returns the
 /// file's text.
-pub fn read_edition(editions: &mut Editions, game: &str, path: &Path) -> Result<String, Failure> {
+pub fn read_edition(editions: &mut Editions, of: GameBox, path: &Path) -> Result<String, Failure> {
     let source = read_text(path)?;
-    claims::replace(editions, game, &source)
+    claims::replace(editions, of, &source)
         .map_err(|error| Failure::Refused { path: path.display().to_string(), reason: error.to_string() })?;
     Ok(source)
 }

@@ -63,6 +63,25 @@ impl Viewer {
     }
 }
 
+/// What somebody sees with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Eyes {
+    /// A viewer's own.
+    Viewer(Viewer),
+    /// Everything is open to them: for finished games and their replays, never for a game that is still played.
+    All,
+}
+
+impl Eyes {
+    /// Whether they see what only the one in `seat` may know.
+    pub fn see(self, seat: Seat) -> bool {
+        match self {
+            Eyes::Viewer(viewer) => viewer.is(seat),
+            Eyes::All => true,
+        }
+    }
+}
+
 /// A named series of draws: the die, a pile, a player's bag of booths.
 ///
 /// Draw `k` of a stream is the same number whatever happened on other streams, so that equal deals can be
@@ -120,6 +139,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Whether nothing is ever hidden, so that all viewers know and see the same.
     const OPEN: bool;
+    /// Whether all seats act at once, against the clock, rather than in turn.
+    const TOGETHER: bool = false;
     /// The fewest and the most players.
     const PLAYERS: (u8, u8);
     /// The table options it offers.
@@ -141,6 +162,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     type Event: Clone + Eq + Debug + Serialize + Send + Sync;
     /// What an action would do up to the next chance step, for previews.
     type Effect: Clone + Eq + Debug + Serialize + Send + Sync;
+    /// What is printed on a table's components and needed beside its views, to draw and to word them.
+    type Facts: Clone + Eq + Debug + Serialize + Send + Sync;
 
     /// The game for that many players with these options.
     ///
@@ -151,6 +174,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// The component data in use.
     fn edition(&self) -> &Self::Edition;
+
+    /// What this table's views leave to its components, the same from its start to its end; none where they say all.
+    fn facts(&self) -> Option<Self::Facts> {
+        None
+    }
 
     /// The number of seats.
     fn seats(&self) -> u8;
@@ -191,14 +219,31 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Perhaps, if the step is illegal; otherwise the state is unspecified then.
     fn apply_unchecked(&self, state: &mut Self::State, step: &StepOf<Self>);
 
-    /// What `viewer` may know.
-    fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
+    /// What `eyes` may see.
+    fn look(&self, state: &Self::State, eyes: Eyes) -> Self::View;
 
-    /// Everything, for finished games and their replays; never for a game that is still played.
-    fn reveal(&self, state: &Self::State) -> Self::View;
+    /// A legal step as `eyes` see it happen.
+    fn witness(&self, before: &Self::State, step: &StepOf<Self>, eyes: Eyes) -> Self::Event;
+
+    /// What `viewer` may know.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View {
+        self.look(state, Eyes::Viewer(viewer))
+    }
 
     /// A legal step as `viewer` sees it happen.
-    fn observe(&self, before: &Self::State, step: &StepOf<Self>, viewer: Viewer) -> Self::Event;
+    fn observe(&self, before: &Self::State, step: &StepOf<Self>, viewer: Viewer) -> Self::Event {
+        self.witness(before, step, Eyes::Viewer(viewer))
+    }
+
+    /// Everything, for finished games and their replays; never for a game that is still played.
+    fn reveal(&self, state: &Self::State) -> Self::View {
+        self.look(state, Eyes::All)
+    }
+
+    /// A legal step with nothing hidden, beside [`Game::reveal`].
+    fn unveil(&self, before: &Self::State, step: &StepOf<Self>) -> Self::Event {
+        self.witness(before, step, Eyes::All)
+    }
 
     /// Whether a legal action of a seat shows any other viewer something that was hidden from them: what was
     /// seen can't be taken back.

@@ -18,6 +18,7 @@
 //! | n | the text and JSON forms of actions and outcomes read back as what was written |
 //! | o | an action that reveals nothing is possible, and looks the same, in all worlds that another viewer holds possible |
 //! | p | where nothing is ever hidden, all viewers have the same view and see the same events |
+//! | q | where everything is open, the event tells just which step it was |
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -150,6 +151,9 @@ pub fn follow<G: Game>(
                 same('p', "event", &game.observe(&before, &step, viewer), &event).map_err(placed)?;
             }
         }
+        if thorough {
+            check_unveiled(game, &before, &step).map_err(placed)?;
+        }
         if let Some(pair) = twin {
             twin = pair.advance(game, &before, &step, &state).map_err(placed)?;
         }
@@ -227,6 +231,25 @@ fn check_reveal<G: Game>(
         same('o', "view", &game.view(&world, viewer), &game.view(&after, viewer))?;
     }
     Ok(())
+}
+
+/// Law q: no other step that was possible looks the same, and where nothing is hidden all see it so.
+fn check_unveiled<G: Game>(game: &G, before: &G::State, step: &StepOf<G>) -> Result<(), Breach> {
+    let event = game.unveil(before, step);
+    if G::OPEN {
+        same('q', "event", &event, &game.observe(before, step, Viewer::Public))?;
+    }
+    let (mut actions, mut chances) = (Vec::new(), Vec::new());
+    game.chances(before, &mut chances);
+    let mut others: Vec<StepOf<G>> = chances.into_iter().map(|(outcome, _)| Step::Chance(outcome)).collect();
+    for seat in Seat::all(game.seats()) {
+        actions.clear();
+        game.legal_actions(before, seat, &mut actions);
+        others.extend(actions.iter().map(|action| Step::Act(seat, *action)));
+    }
+    others.retain(|other| other != step);
+    let alike = others.iter().find(|other| game.unveil(before, other) == event);
+    hold('q', alike.is_none(), || format!("{step:?} and {alike:?} both look like {event:?}"))
 }
 
 /// Law e, its cheap half: the lists are sorted and unique, and there exactly for the seats on turn.

@@ -30,7 +30,7 @@ mod testing;
 pub mod text;
 
 pub use edition::{Edition, EditionError};
-pub use game::{Game, Step, Stream, Turn, Viewer};
+pub use game::{Eyes, Game, Step, Stream, Turn, Viewer};
 pub use illegal::{Illegal, Refusal};
 pub use options::{OptionSpec, Options, SetupError, Values};
 pub use seat::{Seat, SeatSet};

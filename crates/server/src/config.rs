@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use clap::Args;
 use ipnet::IpNet;
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+use talat_rules::any::{GameBox, about};
 
 /// What can be set, all of it optional; the same names serve as flags, in the environment and in the file.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
@@ -124,7 +126,8 @@ pub struct Settings {
     pub record_bytes: Option<usize>,
     /// Files of component data instead of the standard ones, by game; in the file only.
     #[arg(skip)]
-    pub editions: Option<BTreeMap<String, PathBuf>>,
+    #[serde(default, deserialize_with = "by_box")]
+    pub editions: Option<BTreeMap<GameBox, PathBuf>>,
 }
 
 /// Who may read the metrics.
@@ -196,7 +199,7 @@ pub struct Config {
     pub waiting_days: u32,
     pub record_days: u32,
     pub guest_record_days: u32,
-    pub editions: BTreeMap<String, PathBuf>,
+    pub editions: BTreeMap<GameBox, PathBuf>,
     pub limits: LimitConfig,
 }
 
@@ -310,6 +313,21 @@ impl Settings {
     }
 }
 
+/// Reads files by the names of games, each of which stands for its box.
+fn by_box<'de, D: Deserializer<'de>>(from: D) -> Result<Option<BTreeMap<GameBox, PathBuf>>, D::Error> {
+    let mut files = BTreeMap::new();
+    for (game, path) in BTreeMap::<String, PathBuf>::deserialize(from)? {
+        let of = about(&game).map_err(D::Error::custom)?.comes_in;
+        if files.insert(of, path).is_some() {
+            return Err(D::Error::custom(format!(
+                "`{game}` comes in the box of {}, which has a file already",
+                of.name()
+            )));
+        }
+    }
+    Ok(Some(files))
+}
+
 /// The origin of a URL, as browsers send it.
 fn origin_of(url: &str) -> Result<String, ConfigError> {
     let origin = url.trim_end_matches('/').to_ascii_lowercase();
@@ -338,5 +356,17 @@ mod tests {
         assert_eq!(origin_of("https://A.example/").unwrap(), "https://a.example");
         assert!(origin_of("games.example.org").is_err());
         assert!(origin_of("https://a/b").is_err());
+    }
+
+    #[test]
+    fn editions_go_by_games_that_there_are() {
+        let read = |text: &str| toml::from_str::<Settings>(&format!("[editions]\n{text}"));
+        let editions = read("race = \"r\"\nbangkok = \"b\"").unwrap().editions.unwrap();
+        assert_eq!(editions[&GameBox::Chatuchak], Path::new("r"));
+        assert_eq!(editions[&GameBox::Bangkok], Path::new("b"));
+        let unknown = read("bangkk = \"b\"").unwrap_err().to_string();
+        assert!(unknown.contains("bangkk") && unknown.contains("chakapuces"), "{unknown}");
+        let twice = read("race = \"r\"\nchatuchak = \"c\"").unwrap_err().to_string();
+        assert!(twice.contains("the box of chatuchak"), "{twice}");
     }
 }

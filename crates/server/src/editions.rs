@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::fs;
 
-use talat_rules::any::Editions;
+use talat_rules::any::{Editions, about};
 
 use crate::clock;
 use crate::config::Config;
@@ -25,22 +25,21 @@ impl Shelf {
     pub(crate) async fn open(config: &Config, store: &impl EditionStore) -> Result<Self, StartError> {
         let standard = Editions::standard();
         let mut in_use = standard.clone();
-        for (game, path) in &config.editions {
+        for (&of, path) in &config.editions {
             let source = fs::read_to_string(path).map_err(io_error(path.display().to_string()))?;
-            talat_solver::claims::replace(&mut in_use, game, &source)
+            talat_solver::claims::replace(&mut in_use, of, &source)
                 .map_err(|error| StartError::Edition { path: path.clone(), error })?;
-            let hash = in_use.hash(game);
-            if let Some(hash) = hash.filter(|hash| standard.hash(game).as_ref() != Some(hash)) {
-                store.keep_edition(&hash, game, &source, clock::now()).await?;
+            let hash = in_use.hash(of);
+            if hash != standard.hash(of) {
+                store.keep_edition(&hash, of.name(), &source, clock::now()).await?;
             }
         }
         let mut kept = HashMap::new();
         for (hash, game, source) in store.editions().await? {
-            let mut editions = standard.clone();
-            match editions.replace(&game, &source) {
-                Ok(()) => drop(kept.insert(hash, (source, editions))),
+            match with_edition(&standard, &game, &source) {
+                Ok(editions) => drop(kept.insert(hash, (source, editions))),
                 // Its tables freeze, with the reason.
-                Err(error) => tracing::warn!(hash, game, %error, "a kept edition can't be read any more"),
+                Err(reason) => tracing::warn!(hash, game, reason, "a kept edition can't be read any more"),
             }
         }
         Ok(Shelf { in_use, standard, kept })
@@ -53,7 +52,7 @@ impl Shelf {
 
     /// Those with which a game of this hash was begun, if they are at hand.
     pub fn of(&self, game: &str, hash: &str) -> Option<Editions> {
-        if self.standard.hash(game).is_some_and(|own| own == hash) {
+        if about(game).is_ok_and(|about| self.standard.hash(about.comes_in) == hash) {
             return Some(self.standard.clone());
         }
         self.kept.get(hash).map(|(_, editions)| editions.clone())
@@ -68,4 +67,12 @@ impl Shelf {
     pub fn source(&self, hash: &str) -> Option<&str> {
         self.kept.get(hash).map(|(source, _)| source.as_str())
     }
+}
+
+/// These editions with one of them as a file has it, or why that can't be.
+fn with_edition(standard: &Editions, game: &str, source: &str) -> Result<Editions, String> {
+    let of = about(game).map_err(|error| error.to_string())?.comes_in;
+    let mut editions = standard.clone();
+    editions.replace(of, source).map_err(|error| error.to_string())?;
+    Ok(editions)
 }

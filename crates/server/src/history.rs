@@ -5,7 +5,7 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use talat_rules::any::{AnyGame, Editions};
 use talat_rules::record::{self, Entry, Record, Replay};
-use talat_rules::{Game, Part, Seat, Turn, Viewer, with_game};
+use talat_rules::{Eyes, Game, Part, Seat, Turn, with_game};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -13,15 +13,6 @@ use crate::editions::Shelf;
 use crate::error::Error;
 use crate::store::TableRow;
 use crate::wire::{Happening, Moment, bot_of};
-
-/// Whose eyes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Eyes {
-    /// A seat's, or those of somebody who looks on.
-    Viewer(Viewer),
-    /// Everything is open: for finished games.
-    All,
-}
 
 /// One moment of a game.
 #[derive(Serialize, TS, ToSchema)]
@@ -35,7 +26,7 @@ pub(crate) struct RecordStep {
     #[ts(type = "unknown")]
     #[schema(value_type = Option<Object>)]
     entry: Option<Entry>,
-    /// What the viewer saw happen; not for `all`.
+    /// What the viewer saw happen; for `all`, what did.
     #[ts(type = "unknown")]
     #[schema(value_type = Option<Object>)]
     event: Option<Value>,
@@ -55,6 +46,11 @@ pub(crate) struct RecordStep {
     #[ts(optional, type = "Array<Array<import(\"./rules/Part\").Part>>")]
     #[schema(value_type = Vec<Vec<Object>>)]
     worth: Vec<Vec<Part>>,
+    /// What the view leaves to this game's own components; left out where it says all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "unknown")]
+    #[schema(value_type = Option<Object>)]
+    facts: Option<Value>,
 }
 
 /// Some lines of a log, as one viewer saw them.
@@ -121,18 +117,15 @@ impl Past {
         with_game!(game, game => {
             let mut event = None;
             let state = walk(&game, before, |moment| {
-                event = match (&moment.step, eyes) {
-                    (Some(step), Eyes::Viewer(viewer)) if moment.number == before.len() => {
-                        Some(json(game.observe(moment.before, step, viewer)))
+                event = match &moment.step {
+                    Some(step) if moment.number == before.len() => {
+                        Some(json(game.witness(moment.before, step, eyes)))
                     }
                     _ => None,
                 };
             })?;
-            let view = match eyes {
-                Eyes::Viewer(viewer) => game.view(&state, viewer),
-                Eyes::All => game.reveal(&state),
-            };
-            let worth = game.worth(&view);
+            let view = game.look(&state, eyes);
+            let (worth, facts) = (game.worth(&view), game.facts().map(json));
             let on_turn = match game.turn(&state) {
                 Turn::Seats(seats) => seats.iter().map(|seat| seat.index() as u8).collect(),
                 Turn::Chance | Turn::Over => Vec::new(),
@@ -141,12 +134,12 @@ impl Past {
             // An entry names what was drawn, also what the viewer may not know.
             let entry = before.last().filter(|_| eyes == Eyes::All).cloned();
             let (steps, view) = (entries.len(), json(view));
-            Ok(RecordStep { step, steps, entry, event, view, on_turn, standing, worth })
+            Ok(RecordStep { step, steps, entry, event, view, on_turn, standing, worth, facts })
         })
     }
 
-    /// Some lines, as `viewer` saw them.
-    pub(crate) fn lines(self, viewer: Viewer, page: Page) -> Result<History, Error> {
+    /// Some lines, as `eyes` saw them.
+    pub(crate) fn lines(self, eyes: Eyes, page: Page) -> Result<History, Error> {
         let Past { game, entries } = self;
         let last = page.after.saturating_add(page.limit).min(entries.len());
         let more = last < entries.len();
@@ -158,7 +151,7 @@ impl Past {
                 }
                 let seat = |seat: &Seat| seat.index() as u8;
                 let what = match (&moment.step, moment.entry) {
-                    (Some(step), _) => Happening::Step { event: game.observe(moment.before, step, viewer) },
+                    (Some(step), _) => Happening::Step { event: game.witness(moment.before, step, eyes) },
                     (None, Entry::Takeback { seat: by, to }) => {
                         Happening::Takeback { seat: seat(by), to: *to as u64 }
                     }

@@ -1,11 +1,10 @@
 //! An edition claims for its start grids how few moves solve them (C6): here the claims are put to the proof.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use talat_rules::EditionError;
-use talat_rules::any::Editions;
+use talat_rules::any::{Editions, GameBox};
 use talat_rules::chatuchak::Edition;
 use talat_rules::edition::read;
 use toml::Spanned;
@@ -29,11 +28,10 @@ struct Claim {
 /// How long the proof of one claim may take: some thousand times what standard booths need.
 const PROOF: Duration = Duration::from_secs(5);
 
-/// Replaces the edition of a game by what a file says, unless the file or one of its claims is wrong.
-pub fn replace(editions: &mut Editions, game: &str, source: &str) -> Result<(), EditionError> {
-    let before = Arc::clone(&editions.chatuchak);
-    editions.replace(game, source)?;
-    if Arc::ptr_eq(&before, &editions.chatuchak) { Ok(()) } else { check(&editions.chatuchak, source, PROOF) }
+/// Replaces the edition of a box by what a file says, unless the file or one of its claims is wrong.
+pub fn replace(editions: &mut Editions, of: GameBox, source: &str) -> Result<(), EditionError> {
+    editions.replace(of, source)?;
+    if of == GameBox::Chatuchak { check(&editions.chatuchak, source, PROOF) } else { Ok(()) }
 }
 
 /// Refuses an edition, read from this source, that claims a wrong minimum for a start grid.

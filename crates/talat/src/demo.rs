@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use talat_rules::any::{AnyGame, Editions, GAMES};
+use talat_rules::any::{About, AnyGame, Editions, GAMES, about};
 use talat_rules::play::play;
 use talat_rules::record::{Entry, Moment};
-use talat_rules::{Options, SetupError, with_game};
+use talat_rules::{Options, with_game};
 
 use crate::args::DemoArgs;
 use crate::failure::Failure;
@@ -13,18 +13,20 @@ use crate::play::players;
 use crate::report;
 use crate::wording::{self, Worded};
 
-/// Plays the game that was asked for, or one of each kind.
+/// The most players whose game is still short enough to read.
+const MOST: u8 = 4;
+
+/// Plays the game that was asked for, or every one there is, in each of its modes.
 pub(crate) fn run(args: &DemoArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let kinds: &[(&str, u8)] =
-        &[("chatuchak", 4), ("race", 1), ("race", 3), ("bangkok", 4), ("bangkok", 1), ("chakapuces", 4)];
-    let wanted = |name: &str| args.game.as_deref().is_none_or(|game| game == name);
-    if !kinds.iter().any(|(name, _)| wanted(name)) {
-        let known = GAMES.iter().map(|about| about.name).collect::<Vec<_>>().join(", ");
-        return Err(SetupError::NoGame { name: args.game.clone().unwrap_or_default(), known }.into());
-    }
-    for (name, players) in kinds.iter().filter(|(name, _)| wanted(name)) {
-        let game = AnyGame::new(name, *players, &Options::default(), &Editions::standard())?;
-        writeln!(out, "== {name}, {players} player{} ==\n", if *players == 1 { "" } else { "s" })?;
+    let games: Vec<&About> = match &args.game {
+        Some(name) => vec![about(name)?],
+        None => GAMES.iter().collect(),
+    };
+    let kinds = games.iter().flat_map(|about| about.modes().into_iter().map(|mode| (about.name, mode)));
+    for (name, mode) in kinds {
+        let players = mode.players.1.min(MOST);
+        let game = AnyGame::new(name, players, &Options::default(), &Editions::standard())?;
+        writeln!(out, "== {name}, {players} player{} ==\n", if players == 1 { "" } else { "s" })?;
         with_game!(&game, game => show(game, args.seed, out))?;
     }
     Ok(())

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use talat_arena::setup::read_text;
-use talat_rules::any::Editions;
+use talat_rules::any::{Editions, about};
 use talat_rules::edition::Edition;
 use talat_rules::game::{Game, Turn};
 use talat_rules::record::{self, Entry, Moment, Record, RecordError};
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), Failure
     let mut editions = Editions::standard();
     if let Some(file) = &args.edition {
         let source = read_text(file)?;
-        editions.replace(&record.game, &source).map_err(|error| Failure::Refused {
+        editions.replace(about(&record.game)?.comes_in, &source).map_err(|error| Failure::Refused {
             path: file.display().to_string(),
             reason: error.to_string(),
         })?;

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
 use talat_arena::setup::{read_edition, read_text};
-use talat_rules::any::Editions;
+use talat_rules::any::{Editions, GameBox};
 use talat_rules::chatuchak::{Colour, Edition, Grid, Spot};
 use talat_rules::race::{LAST_PUZZLE, puzzle};
 use talat_solver::{Answer, Difficulty, Position, Solutions, Solver, Terms, text};
@@ -102,7 +102,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<(), Failure>
     let edition = match &args.edition {
         Some(path) => {
             let mut editions = Editions::standard();
-            read_edition(&mut editions, "race", path)?;
+            read_edition(&mut editions, GameBox::Chatuchak, path)?;
             editions.chatuchak
         }
         None => Editions::standard().chatuchak,

@@ -115,7 +115,20 @@ impl fmt::Display for Chilli {
 /// `avoid:p/f`, `collect:p/r`, `pair:pf/r`, `unique/p`. The letters are p pea, f fish, r passion fruit,
 /// z zucchini.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "bangkok/"))]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(
+        type = r#"`${
+    "" | `${"avoid" | "collect"}:${"p" | "f" | "r" | "z"}/` | `pair:${"pf" | "pr" | "pz" | "fr" | "fz" | "rz"}/` | "unique/"
+  }${
+    "p" | "f" | "r" | "z" | "pp" | "pf" | "pr" | "pz" | "ff" | "fr" | "fz" | "rr" | "rz" | "zz"
+    | "ppp" | "ppf" | "ppr" | "ppz" | "pff" | "pfr" | "pfz" | "prr" | "prz" | "pzz"
+    | "fff" | "ffr" | "ffz" | "frr" | "frz" | "fzz" | "rrr" | "rrz" | "rzz" | "zzz"
+  }`"#,
+        export_to = "bangkok/"
+    )
+)]
 pub struct Card(NonZeroU16);
 
 /// The code of the chilli in the upper byte, the goods in the lower one.

@@ -13,7 +13,7 @@ use super::pile::PileName;
 use super::place::{Cell, CellPair, Line, Place};
 use super::state::{Phase, State};
 use super::view::Objective;
-use crate::game::{Step, Viewer};
+use crate::game::{Eyes, Step};
 use crate::seat::Seat;
 use crate::standing::Ending;
 
@@ -137,7 +137,7 @@ pub enum What {
 }
 
 impl Bangkok {
-    pub(super) fn event(&self, before: &State, step: Step<Action, Outcome>, viewer: Viewer) -> Event {
+    pub(super) fn tell(&self, before: &State, step: Step<Action, Outcome>, eyes: Eyes) -> Event {
         let mut after = *before;
         let what = match step {
             Step::Act(seat, action) => {
@@ -146,7 +146,7 @@ impl Bangkok {
             }
             Step::Chance(outcome) => {
                 self.fall(&mut after, outcome);
-                self.fallen(before, &after, outcome, viewer)
+                self.fallen(before, &after, outcome, eyes)
             }
         };
         let end = match after.phase {
@@ -158,13 +158,13 @@ impl Bangkok {
         Event { what, end }
     }
 
-    fn fallen(&self, before: &State, after: &State, outcome: Outcome, viewer: Viewer) -> What {
+    fn fallen(&self, before: &State, after: &State, outcome: Outcome, eyes: Eyes) -> What {
         match (before.phase, outcome) {
             (_, Outcome::Start { seat }) => {
                 What::Start { seat, hands: after.hands[..usize::from(self.players)].to_vec() }
             }
             (Phase::Objective { seat }, Outcome::Objective { good }) => {
-                let objective = if viewer.is(seat) { Objective::Known { good } } else { Objective::Hidden };
+                let objective = if eyes.see(seat) { Objective::Known { good } } else { Objective::Hidden };
                 What::Objective { seat, objective }
             }
             (_, Outcome::Chillies { cells }) => What::Chillies { cells },

@@ -6,7 +6,7 @@ use super::card::Card;
 
 /// The cards in a hand, in order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<string>", export_to = "bangkok/"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<Card>", export_to = "bangkok/"))]
 pub struct Hand {
     cards: [Option<Card>; Hand::MOST],
     len: u8,

@@ -17,7 +17,7 @@ use crate::illegal::Illegal;
 use crate::seat::Seat;
 
 /// Where the token lies in each turn of a solo game: clockwise around the port (B19).
-const TOKEN_WALK: [Place; 9] = [
+pub(super) const TOKEN_WALK: [Place; 9] = [
     Place::at('r', 1),
     Place::at('r', 2),
     Place::at('r', 3),
@@ -32,8 +32,8 @@ const TOKEN_WALK: [Place; 9] = [
 /// How many turns a solo game has (B19).
 pub(super) const SOLO_TURNS: u8 = TOKEN_WALK.len() as u8;
 
-/// Where the piles lie in a solo game (B19).
-const PILES_AT: [Place; 2] = [Place::at('t', 1), Place::at('t', 3)];
+/// Where the piles lie in a solo game, that of boats first (B19).
+pub(super) const PILES_AT: [Place; 2] = [Place::at('t', 1), Place::at('t', 3)];
 
 impl Bangkok {
     /// How many turns are left in a solo game, with the one that is played (B19).

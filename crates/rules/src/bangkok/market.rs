@@ -15,7 +15,7 @@ const COMPLETE: i32 = 2;
 
 /// A player's 3 × 3 market, row by row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<string | null>", export_to = "bangkok/"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<Option<Card>>", export_to = "bangkok/"))]
 #[serde(transparent)]
 pub struct Market([Option<Card>; 9]);
 

@@ -14,6 +14,7 @@ mod deck;
 mod edition;
 mod effect;
 mod event;
+mod facts;
 mod good;
 mod hand;
 mod legal;
@@ -39,6 +40,7 @@ pub use cells::Cells;
 pub use edition::Edition;
 pub use effect::{Draw, Effect, Gain};
 pub use event::{End, Event, PortCard, What};
+pub use facts::{Facts, PilesAt};
 pub use good::{Counts, Good, Goods};
 pub use hand::Hand;
 pub use market::{Market, Open};
@@ -49,7 +51,7 @@ pub use state::{Phase, State};
 pub use view::{CardCount, Objective, PileView, SeatView, View};
 
 use crate::bag::Bag;
-use crate::game::{Game, Step, StepOf, Stream, Turn, Viewer};
+use crate::game::{Eyes, Game, Step, StepOf, Stream, Turn};
 use crate::illegal::{Illegal, Refusal};
 use crate::options::{OptionSpec, Options, SetupError, Values, check_setup};
 use crate::seat::{Seat, SeatSet};
@@ -117,6 +119,7 @@ impl Game for Bangkok {
     type View = View;
     type Event = Event;
     type Effect = Effect;
+    type Facts = Facts;
 
     fn new(edition: Arc<Edition>, players: u8, options: &Options) -> Result<Self, SetupError> {
         check_setup::<Self>(players, options)?;
@@ -128,6 +131,10 @@ impl Game for Bangkok {
 
     fn edition(&self) -> &Edition {
         &self.edition
+    }
+
+    fn facts(&self) -> Option<Facts> {
+        self.own_facts()
     }
 
     fn seats(&self) -> u8 {
@@ -181,16 +188,12 @@ impl Game for Bangkok {
         }
     }
 
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.view_for(state, viewer)
+    fn look(&self, state: &State, eyes: Eyes) -> View {
+        self.show(state, eyes)
     }
 
-    fn reveal(&self, state: &State) -> View {
-        self.view_of(state, |_| true)
-    }
-
-    fn observe(&self, before: &State, step: &StepOf<Self>, viewer: Viewer) -> Event {
-        self.event(before, *step, viewer)
+    fn witness(&self, before: &State, step: &StepOf<Self>, eyes: Eyes) -> Event {
+        self.tell(before, *step, eyes)
     }
 
     /// Hands and markets lie open; the objectives are turned over by the action that ends the game (B7).

@@ -9,7 +9,11 @@ use crate::text::TextError;
 
 /// A cell of the port or of a market: columns `a`–`c`, rows `1`–`3` from the top.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "bangkok/"))]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(type = r#"`${"a" | "b" | "c"}${1 | 2 | 3}`"#, export_to = "bangkok/")
+)]
 pub struct Cell(u8);
 
 impl Cell {
@@ -54,7 +58,11 @@ impl Cell {
 
 /// A row or a column of the port: `row1`–`row3` from the top, `col1`–`col3` from the left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "bangkok/"))]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(type = r#"`${"row" | "col"}${1 | 2 | 3}`"#, export_to = "bangkok/")
+)]
 pub struct Line(u8);
 
 impl Line {
@@ -92,7 +100,11 @@ impl Line {
 /// One of the twelve places around the port (B8): `l1`–`l3` and `r1`–`r3` left and right of a row, `t1`–`t3`
 /// and `b1`–`b3` above and below a column.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "bangkok/"))]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(type = r#"`${"l" | "r" | "t" | "b"}${1 | 2 | 3}`"#, export_to = "bangkok/")
+)]
 pub struct Place(u8);
 
 /// The sides of the port in the order of places.
@@ -136,7 +148,11 @@ impl Place {
 
 /// Which cards of a line are taken, by their positions in order: `2`, `13`, `123`. Never none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "bangkok/"))]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(type = r#""1" | "2" | "3" | "12" | "13" | "23" | "123""#, export_to = "bangkok/")
+)]
 pub struct Taken(u8);
 
 impl Taken {
@@ -169,7 +185,11 @@ impl Taken {
 
 /// Two different cells in order, `a1+c3`: where the port gets its chillies at the set-up (B7).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "bangkok/"))]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(type = r#"`${import("./Cell").Cell}+${import("./Cell").Cell}`"#, export_to = "bangkok/")
+)]
 pub struct CellPair(Cell, Cell);
 
 impl CellPair {

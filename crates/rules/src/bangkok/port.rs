@@ -8,7 +8,7 @@ use super::place::{Cell, Line, Place, Taken};
 
 /// The 3 × 3 cards that all trade with, row by row; a cell without a card is a gap.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<string | null>", export_to = "bangkok/"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<Option<Card>>", export_to = "bangkok/"))]
 #[serde(transparent)]
 pub struct Port([Option<Card>; 9]);
 

@@ -14,7 +14,7 @@ use super::place::Place;
 use super::port::Port;
 use super::state::{Phase, State};
 use crate::bag::Bag;
-use crate::game::Viewer;
+use crate::game::Eyes;
 use crate::seat::Seat;
 
 /// A seat's objective, as far as the viewer may know it.
@@ -110,8 +110,9 @@ impl View {
 }
 
 impl Bangkok {
-    /// What a viewer knows who may see the objectives of the seats that `sees` names.
-    pub(super) fn view_of(&self, state: &State, sees: impl Fn(Seat) -> bool) -> View {
+    /// Objectives are secret until the end (B7).
+    pub(super) fn show(&self, state: &State, eyes: Eyes) -> View {
+        let over = matches!(state.phase, Phase::Over { .. });
         let start = (state.phase != Phase::Start).then_some(state.start);
         let playing =
             matches!(state.phase, Phase::Turn | Phase::Fill { .. } | Phase::Build | Phase::Renew { .. });
@@ -120,7 +121,7 @@ impl Bangkok {
             market: *state.market(seat),
             objective: match state.objective(seat) {
                 None => Objective::NotDealt,
-                Some(good) if sees(seat) => Objective::Known { good },
+                Some(good) if over || eyes.see(seat) => Objective::Known { good },
                 Some(_) => Objective::Hidden,
             },
         };
@@ -136,12 +137,6 @@ impl Bangkok {
             chillies: self.view_of_pile(state, PileName::Chillies),
             seats: Seat::all(self.players).map(seat_view).collect(),
         }
-    }
-
-    /// Objectives are secret until the end (B7).
-    pub(super) fn view_for(&self, state: &State, viewer: Viewer) -> View {
-        let over = matches!(state.phase, Phase::Over { .. });
-        self.view_of(state, |seat| over || viewer.is(seat))
     }
 
     fn view_of_pile(&self, state: &State, name: PileName) -> PileView {

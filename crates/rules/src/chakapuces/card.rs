@@ -44,7 +44,11 @@ impl Value {
 ///
 /// Its text is the value, with an `s` after it on a Scratch card: `7`, `7s`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "chakapuces/"))]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(type = r#"`${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}${"" | "s"}`"#, export_to = "chakapuces/")
+)]
 #[serde(into = "String", try_from = "String")]
 pub struct Card(u8);
 

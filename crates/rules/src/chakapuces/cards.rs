@@ -15,7 +15,7 @@ use super::card::{Card, Value};
 #[cfg_attr(
     feature = "ts",
     derive(ts_rs::TS),
-    ts(type = "{ [card in string]?: number }", export_to = "chakapuces/")
+    ts(type = r#"{ [card in import("./Card").Card]?: number }"#, export_to = "chakapuces/")
 )]
 pub struct Cards([u64; 2]);
 

@@ -7,7 +7,7 @@ use super::action::{Action, Outcome};
 use super::card::Card;
 use super::consequence::{Consequence, Trigger};
 use super::state::{Phase, Source, State};
-use crate::game::{Game, Step, StepOf, Viewer};
+use crate::game::{Eyes, Game, Step, StepOf};
 use crate::seat::Seat;
 use crate::standing::Ending;
 
@@ -113,7 +113,8 @@ pub enum Then {
 }
 
 impl Chakapuces {
-    pub(super) fn witness(&self, before: &State, step: StepOf<Self>, viewer: Viewer) -> Event {
+    pub(super) fn tell(&self, before: &State, step: StepOf<Self>, eyes: Eyes) -> Event {
+        let face = |card, seat| if eyes.see(seat) { Face::Known { card } } else { Face::Hidden };
         let seat = before.on_turn;
         match step {
             Step::Act(_, Action::Pile) => Event::Reached { seat },
@@ -122,12 +123,10 @@ impl Chakapuces {
             Step::Chance(Outcome::Card { card }) => match before.phase {
                 Phase::Deal => {
                     let seat = self.dealt_to(before);
-                    Event::Dealt { seat, card: face(card, seat, viewer) }
+                    Event::Dealt { seat, card: face(card, seat) }
                 }
                 Phase::Line => Event::Opened { card },
-                Phase::Refill => {
-                    Event::Drawn { seat, card: face(card, seat, viewer), then: self.then(before, step) }
-                }
+                Phase::Refill => Event::Drawn { seat, card: face(card, seat), then: self.then(before, step) },
                 _ => self.laid(before, step, card, Source::Pile),
             },
         }
@@ -154,8 +153,4 @@ impl Chakapuces {
             _ => Then::Turn { seat: after.on_turn },
         }
     }
-}
-
-fn face(card: Card, seat: Seat, viewer: Viewer) -> Face {
-    if viewer.is(seat) { Face::Known { card } } else { Face::Hidden }
 }

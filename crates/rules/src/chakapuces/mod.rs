@@ -13,6 +13,7 @@ mod consequence;
 mod edition;
 mod effect;
 mod event;
+mod facts;
 mod legal;
 pub mod refusal;
 mod rounds;
@@ -33,11 +34,12 @@ pub use consequence::{Consequence, Trigger, touched};
 pub use edition::{Band, Deal, Deck, Edition, Fleas};
 pub use effect::{Effect, Following, Preview};
 pub use event::{Event, Face, Then};
+pub use facts::Facts;
 pub use state::{First, LastRound, Phase, Source, State};
 pub use view::{Hand, SeatView, View};
 
 use crate::bag::Bag;
-use crate::game::{Game, Step, StepOf, Stream, Turn, Viewer};
+use crate::game::{Eyes, Game, Step, StepOf, Stream, Turn};
 use crate::illegal::{Illegal, Refusal};
 use crate::options::{OptionSpec, Options, SetupError, Values, check_setup};
 use crate::seat::{Seat, SeatSet};
@@ -77,6 +79,7 @@ impl Game for Chakapuces {
     type View = View;
     type Event = Event;
     type Effect = Effect;
+    type Facts = Facts;
 
     fn new(edition: Arc<Edition>, players: u8, options: &Options) -> Result<Self, SetupError> {
         check_setup::<Self>(players, options)?;
@@ -86,6 +89,10 @@ impl Game for Chakapuces {
 
     fn edition(&self) -> &Edition {
         &self.edition
+    }
+
+    fn facts(&self) -> Option<Facts> {
+        self.own_facts()
     }
 
     fn seats(&self) -> u8 {
@@ -151,16 +158,12 @@ impl Game for Chakapuces {
         }
     }
 
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.look_as(state, viewer)
+    fn look(&self, state: &State, eyes: Eyes) -> View {
+        self.show(state, eyes)
     }
 
-    fn reveal(&self, state: &State) -> View {
-        self.look(state, |_| true)
-    }
-
-    fn observe(&self, before: &State, step: &StepOf<Self>, viewer: Viewer) -> Event {
-        self.witness(before, *step, viewer)
+    fn witness(&self, before: &State, step: &StepOf<Self>, eyes: Eyes) -> Event {
+        self.tell(before, *step, eyes)
     }
 
     /// Hands are secret (P5): a card that is played from one has been seen.

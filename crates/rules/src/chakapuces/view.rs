@@ -9,7 +9,7 @@ use super::card::Card;
 use super::cards::Cards;
 use super::state::{First, LastRound, Phase, SEATS, State};
 use crate::bag::Bag;
-use crate::game::Viewer;
+use crate::game::Eyes;
 use crate::seat::Seat;
 
 /// All that one viewer knows.
@@ -71,13 +71,13 @@ pub enum Hand {
 }
 
 impl Chakapuces {
-    /// Hands are secret (P5): only those for which `knows` holds are shown.
-    pub(super) fn look(&self, state: &State, knows: impl Fn(Seat) -> bool) -> View {
+    /// Hands are secret (P5).
+    pub(super) fn show(&self, state: &State, eyes: Eyes) -> View {
         let seats = Seat::all(self.players)
             .map(|seat| {
                 let cards = state.hands[seat.index()];
                 let hand =
-                    if knows(seat) { Hand::Known { cards } } else { Hand::Hidden { count: cards.len() } };
+                    if eyes.see(seat) { Hand::Known { cards } } else { Hand::Hidden { count: cards.len() } };
                 let (fleas, collected) = (state.fleas[seat.index()], state.collected[seat.index()]);
                 SeatView { fleas, hand, collected }
             })
@@ -89,7 +89,7 @@ impl Chakapuces {
             last_round: state.last_round,
             line: state.line,
             pile: state.pile.total() as u8,
-            unseen: self.unseen(state, |seat| !knows(seat)),
+            unseen: self.unseen(state, |seat| !eyes.see(seat)),
             seats,
         }
     }
@@ -106,10 +106,6 @@ impl Chakapuces {
             unseen += state.hands[seat.index()];
         }
         unseen
-    }
-
-    pub(super) fn look_as(&self, state: &State, viewer: Viewer) -> View {
-        self.look(state, |seat| viewer.is(seat))
     }
 }
 

@@ -128,7 +128,7 @@ impl fmt::Display for Marker {
 
 /// Two different colours, in the order of [`Colour::ALL`]; written as two letters: `RY`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "[string, string]", export_to = "chatuchak/"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "[Colour; 2]", export_to = "chatuchak/"))]
 #[serde(into = "[Colour; 2]", try_from = "[Colour; 2]")]
 pub struct Pair([Colour; 2]);
 

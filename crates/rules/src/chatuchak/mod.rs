@@ -42,7 +42,7 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use crate::game::{Game, Step, StepOf, Stream, Turn, Viewer};
+use crate::game::{Eyes, Game, Step, StepOf, Stream, Turn};
 use crate::illegal::{Illegal, Refusal};
 use crate::options::{OptionSpec, Options, SetupError, Values, check_setup};
 use crate::seat::{Seat, SeatSet};
@@ -50,7 +50,7 @@ use crate::standing::Standing;
 
 pub use action::{Action, Outcome};
 pub use colour::Colour;
-pub use edition::Edition;
+pub use edition::{Edition, SoloRank};
 pub use effect::Effect;
 pub use event::Event;
 pub use grid::Grid;
@@ -93,6 +93,7 @@ impl Game for Chatuchak {
     type View = View;
     type Event = Event;
     type Effect = Effect;
+    type Facts = ();
 
     fn new(edition: Arc<Edition>, players: u8, options: &Options) -> Result<Self, SetupError> {
         check_setup::<Self>(players, options)?;
@@ -166,15 +167,11 @@ impl Game for Chatuchak {
         }
     }
 
-    fn view(&self, state: &State, _: Viewer) -> View {
+    fn look(&self, state: &State, _: Eyes) -> View {
         self.show(state)
     }
 
-    fn reveal(&self, state: &State) -> View {
-        self.show(state)
-    }
-
-    fn observe(&self, before: &State, step: &StepOf<Self>, _: Viewer) -> Event {
+    fn witness(&self, before: &State, step: &StepOf<Self>, _: Eyes) -> Event {
         self.tell(before, *step)
     }
 

@@ -16,7 +16,11 @@ pub const ROWS: u8 = 5;
 
 /// One spot, numbered row by row from 0 in the upper-left corner; written `a1` to `f5`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "chatuchak/"))]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(type = r#"`${"a" | "b" | "c" | "d" | "e" | "f"}${1 | 2 | 3 | 4 | 5}`"#, export_to = "chatuchak/")
+)]
 pub struct Spot(u8);
 
 impl Spot {
@@ -93,7 +97,7 @@ impl<'de> Deserialize<'de> for Spot {
 
 /// A set of spots: bit `n` is spot `n`. In JSON it is the list of its spots.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<string>", export_to = "chatuchak/"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<Spot>", export_to = "chatuchak/"))]
 pub struct Spots(u32);
 
 /// The first column, over which nothing may wrap to the right.

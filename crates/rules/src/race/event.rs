@@ -88,7 +88,7 @@ impl Jumped {
 
 impl Race {
     /// The step as everybody sees it.
-    pub(super) fn event(&self, before: &State, step: StepOf<Self>) -> Event {
+    pub(super) fn tell(&self, before: &State, step: StepOf<Self>) -> Event {
         let seats = || self.being_laid_out(before).map(Seat::new).collect();
         match step {
             Step::Act(seat, Action::Jump { from }) => {

@@ -12,6 +12,7 @@ mod chance;
 mod conserved;
 mod effect;
 mod event;
+mod facts;
 mod legal;
 mod puzzle;
 mod standing;
@@ -27,6 +28,7 @@ use alloc::vec::Vec;
 pub use action::{Action, Outcome};
 pub use effect::Effect;
 pub use event::{Event, Jumped};
+pub use facts::Facts;
 pub use puzzle::puzzle;
 pub use state::{End, State};
 pub use view::{Phase, SeatView, Status, View};
@@ -34,7 +36,7 @@ pub use view::{Phase, SeatView, Status, View};
 use crate::chatuchak::edition::{Edition, MOVE_LIMIT};
 use crate::chatuchak::grid::Grid;
 use crate::chatuchak::refusal;
-use crate::game::{Game, Step, StepOf, Stream, Turn, Viewer};
+use crate::game::{Eyes, Game, Step, StepOf, Stream, Turn};
 use crate::illegal::{Illegal, Refusal};
 use crate::options::{OptionSpec, Options, SetupError, Values, check_setup};
 use crate::seat::Seat;
@@ -98,6 +100,7 @@ impl Game for Race {
     const TURN_RULE: &'static str = "C29";
     const END_RULE: &'static str = "C27";
     const OPEN: bool = true;
+    const TOGETHER: bool = true;
     const PLAYERS: (u8, u8) = (1, State::SEATS as u8);
     const OPTIONS: &'static [OptionSpec] = &[GRIDS, GRID, DRAW, SAME];
     const REFUSALS: &'static [Refusal] = refusal::REFUSALS;
@@ -109,6 +112,7 @@ impl Game for Race {
     type View = View;
     type Event = Event;
     type Effect = Effect;
+    type Facts = Facts;
 
     fn new(edition: Arc<Edition>, players: u8, options: &Options) -> Result<Self, SetupError> {
         check_setup::<Self>(players, options)?;
@@ -118,6 +122,10 @@ impl Game for Race {
 
     fn edition(&self) -> &Edition {
         &self.edition
+    }
+
+    fn facts(&self) -> Option<Facts> {
+        self.own_facts()
     }
 
     fn seats(&self) -> u8 {
@@ -186,16 +194,12 @@ impl Game for Race {
     }
 
     /// Everything is open, so all viewers see the same.
-    fn view(&self, state: &State, _viewer: Viewer) -> View {
-        self.all_there_is(state)
+    fn look(&self, state: &State, _: Eyes) -> View {
+        self.show(state)
     }
 
-    fn reveal(&self, state: &State) -> View {
-        self.all_there_is(state)
-    }
-
-    fn observe(&self, before: &State, step: &StepOf<Self>, _viewer: Viewer) -> Event {
-        self.event(before, *step)
+    fn witness(&self, before: &State, step: &StepOf<Self>, _: Eyes) -> Event {
+        self.tell(before, *step)
     }
 
     /// Everything lies open (C11).

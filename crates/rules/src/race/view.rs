@@ -104,7 +104,7 @@ pub enum Status {
 
 impl Race {
     /// The view that everybody has.
-    pub(super) fn all_there_is(&self, state: &State) -> View {
+    pub(super) fn show(&self, state: &State) -> View {
         let rank = || self.edition.solo_rank(state.moves[0]).name;
         View {
             phase: self.phase(state),

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::any::{AnyGame, Editions, GAMES};
+use crate::any::{AnyGame, Editions, about};
 use crate::edition::Edition;
 use crate::game::Game;
 use crate::options::Options;
@@ -108,17 +108,16 @@ impl Record {
 
     /// Sets up the game that the record is of, with the edition it names.
     pub fn set_up(&self, editions: &Editions) -> Result<AnyGame, RecordError> {
+        let about = about(&self.game)?;
         let mut editions = editions.clone();
         if let Some(source) = &self.edition.source {
-            editions.replace(&self.game, source)?;
+            editions.replace(about.comes_in, source)?;
         }
         // More seats than a game can have are too many for any, however many.
         let players = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
         let game = AnyGame::new(&self.game, players, &self.options, &editions)?;
-        let about = GAMES.iter().find(|about| about.name == game.name());
-        let known = about.map_or(0, |about| about.rules_version);
-        if self.rules_version != known {
-            return Err(RecordError::Rules { version: self.rules_version, known });
+        if self.rules_version != about.rules_version {
+            return Err(RecordError::Rules { version: self.rules_version, known: about.rules_version });
         }
         let (name, hash) =
             with_game!(&game, game => (game.edition().name().to_string(), game.edition().hash()));

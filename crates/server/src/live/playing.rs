@@ -264,6 +264,7 @@ impl<G: Searchable> Playing<G> {
             stood_in: self.stood_in(viewer),
             standing: self.game.standing(&self.state),
             worth: self.game.worth(view),
+            facts: self.game.facts(),
         };
         serde_json::to_writer(out, &position).expect("views are plain data");
     }

@@ -52,8 +52,8 @@ fn files_of(settings: &Path) -> Result<Vec<(String, String)>, Problem> {
         |error: ConfigError| Problem::NoBackup { path: settings.to_owned(), reason: error.to_string() };
     let named = Settings::read(settings).map_err(wrong)?.editions.unwrap_or_default();
     let mut files = vec![(SETTINGS.to_owned(), read(settings)?)];
-    for (game, path) in named {
-        files.push((format!("editions/{game}.toml"), read(&path)?));
+    for (of, path) in named {
+        files.push((format!("editions/{}.toml", of.name()), read(&path)?));
     }
     Ok(files)
 }

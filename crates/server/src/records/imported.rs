@@ -7,6 +7,7 @@ use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use serde::Serialize;
+use talat_rules::Eyes;
 use talat_rules::record::Record;
 use tokio::time::timeout;
 use ts_rs::TS;
@@ -14,11 +15,11 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{From, Lines, Verified, bad, json, judged, known, packed, sent, text_of, viewer_of};
+use super::{From, Lines, Verified, bad, json, judged, known, packed, sent, text_of};
 use crate::app::App;
 use crate::clock::{self, Millis};
 use crate::error::{Error, Refusal};
-use crate::history::{Eyes, History, Past, RecordStep};
+use crate::history::{History, Past, RecordStep};
 use crate::ids::watch_code;
 use crate::limits::Address;
 use crate::people::Signed;
@@ -184,7 +185,7 @@ async fn imported_log(
     let (from, page) = lines.page()?;
     let lines = move |app: &App, record| {
         let (past, eyes) = past(app, record, &from)?;
-        text_of(&past.lines(viewer_of(eyes), page)?)
+        text_of(&past.lines(eyes, page)?)
     };
     look(app, address, id, lines).await.map(json)
 }

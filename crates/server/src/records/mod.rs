@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use talat_rules::any::Editions;
 use talat_rules::record::{self, Record};
-use talat_rules::{Seat, Viewer, with_game};
+use talat_rules::{Eyes, Seat, Viewer, with_game};
 use ts_rs::TS;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -18,7 +18,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::app::App;
 use crate::editions::Shelf;
 use crate::error::Error;
-use crate::history::{Eyes, Page};
+use crate::history::Page;
 
 pub(crate) fn routes(record_bytes: usize) -> OpenApiRouter<App> {
     OpenApiRouter::new().merge(of_table::routes()).merge(imported::routes(record_bytes))
@@ -75,14 +75,6 @@ impl Lines {
     fn page(self) -> Result<(From, Page), Error> {
         let page = Page::of(self.after, self.limit)?;
         Ok((From { viewer: self.viewer }, page))
-    }
-}
-
-/// Lines of a log are told to one viewer; who sees everything reads what all could see.
-fn viewer_of(eyes: Eyes) -> Viewer {
-    match eyes {
-        Eyes::Viewer(viewer) => viewer,
-        Eyes::All => Viewer::Public,
     }
 }
 

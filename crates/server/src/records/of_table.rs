@@ -7,15 +7,15 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use talat_rules::any::AnyGame;
 use talat_rules::record::{self, Entry, Origin, Record};
-use talat_rules::{Viewer, with_game};
+use talat_rules::{Eyes, Viewer, with_game};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{From, Lines, Verified, json, judged, sent, text_of, viewer_of};
+use super::{From, Lines, Verified, json, judged, sent, text_of};
 use crate::app::App;
 use crate::editions::Shelf;
 use crate::error::{Error, Refusal};
-use crate::history::{self, Eyes, History, Past, RecordStep};
+use crate::history::{self, History, Past, RecordStep};
 use crate::ids::PersonId;
 use crate::limits::Address;
 use crate::people::MaybePerson;
@@ -155,7 +155,7 @@ async fn table_log(
     Query(lines): Query<Lines>,
 ) -> Result<Response, Error> {
     let (from, page) = lines.page()?;
-    look(at, address, from, move |past, eyes| past.lines(viewer_of(eyes), page)).await
+    look(at, address, from, move |past, eyes| past.lines(eyes, page)).await
 }
 
 /// Make every draw of a finished game again from its published seed

@@ -6,9 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use talat_bots::Level;
-use talat_rules::any::{About, Editions, GAMES};
+use talat_rules::any::{About, Editions, GAMES, Mode, Way};
 use talat_rules::options::Values;
-use talat_rules::{bangkok, chakapuces, chatuchak};
 use ts_rs::TS;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -35,15 +34,65 @@ pub(crate) struct Games {
 #[ts(export_to = "GameInfo.ts")]
 pub(crate) struct GameInfo {
     /// Its name.
+    #[ts(type = "keyof import(\"./Updates\").Updates")]
     name: &'static str,
+    /// The box it comes in.
+    #[serde(rename = "box")]
+    #[ts(type = "keyof import(\"./Editions\").Editions")]
+    comes_in: &'static str,
+    /// The letter that its rules' numbers begin with.
+    letter: &'static str,
+    /// The rule that says whose turn it is.
+    turn_rule: &'static str,
+    /// Whether a seat has something that others must not see.
+    hidden: bool,
     /// The fewest players.
     min: u8,
     /// The most players.
     max: u8,
+    /// The ways it is played; together they have every number of players.
+    modes: Vec<GameMode>,
     /// The version of its rules.
     rules_version: u32,
     /// What can be chosen.
     options: Vec<GameOption>,
+}
+
+/// One way of playing a game.
+#[derive(Serialize, TS, ToSchema)]
+#[ts(export_to = "GameMode.ts")]
+pub(crate) struct GameMode {
+    /// How those at the table play with each other.
+    way: GameWay,
+    /// The fewest players.
+    min: u8,
+    /// The most players.
+    max: u8,
+    /// Whether advice is given where nobody else plays, or only bots do.
+    advice: bool,
+}
+
+/// How those at a table play with each other.
+#[derive(Serialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "GameWay.ts")]
+pub(crate) enum GameWay {
+    /// Nobody else is there.
+    Alone,
+    /// One after the other.
+    InTurn,
+    /// All at once, against the clock.
+    Together,
+}
+
+fn mode(Mode { way, players: (min, max) }: Mode) -> GameMode {
+    let way = match way {
+        Way::Alone => GameWay::Alone,
+        Way::InTurn => GameWay::InTurn,
+        Way::Together => GameWay::Together,
+    };
+    let advice = !matches!(way, GameWay::Together);
+    GameMode { way, min, max, advice }
 }
 
 /// One option.
@@ -74,6 +123,11 @@ fn info(about: &About) -> GameInfo {
     };
     GameInfo {
         name: about.name,
+        comes_in: about.comes_in.name(),
+        letter: about.comes_in.letter(),
+        turn_rule: about.turn_rule,
+        hidden: !about.open,
+        modes: about.modes().into_iter().map(mode).collect(),
         min: about.players.0,
         max: about.players.1,
         rules_version: about.rules_version,
@@ -90,27 +144,33 @@ async fn games() -> Json<Games> {
     })
 }
 
-/// The component data of each box.
-// The rules' own types know TypeScript only in tests.
-#[derive(Serialize, ToSchema)]
-#[cfg_attr(test, derive(TS), ts(rename = "Editions", export_to = "Editions.ts"))]
-pub(crate) struct EditionsInUse {
-    /// For Chatuchak and its race.
-    #[schema(value_type = Object)]
-    chatuchak: Arc<chatuchak::Edition>,
-    /// For Bangkok.
-    #[schema(value_type = Object)]
-    bangkok: Arc<bangkok::Edition>,
-    /// For Chakapuces.
-    #[schema(value_type = Object)]
-    chakapuces: Arc<chakapuces::Edition>,
+macro_rules! editions_in_use {
+    ($([$Box:ident $home:ident $letter:literal: $($games:tt)+])+) => {
+        /// The component data of each box.
+        // The rules' own types know TypeScript only in tests.
+        #[derive(Serialize, ToSchema)]
+        #[cfg_attr(test, derive(TS), ts(rename = "Editions", export_to = "Editions.ts"))]
+        pub(crate) struct EditionsInUse {
+            $(
+                #[doc = concat!("For the box of ", stringify!($Box), ".")]
+                #[schema(value_type = Object)]
+                $home: Arc<talat_rules::$home::Edition>,
+            )+
+        }
+
+        impl From<Editions> for EditionsInUse {
+            fn from(Editions { $($home),+ }: Editions) -> Self {
+                EditionsInUse { $($home),+ }
+            }
+        }
+    };
 }
+talat_rules::games! { { editions_in_use } }
 
 /// The component data that is played with: cards, start grids, points
 #[utoipa::path(get, path = "/api/editions", tag = "tables", responses((status = 200, body = EditionsInUse)))]
 async fn editions(State(app): State<App>) -> Json<EditionsInUse> {
-    let Editions { chatuchak, bangkok, chakapuces } = app.editions.in_use().clone();
-    Json(EditionsInUse { chatuchak, bangkok, chakapuces })
+    Json(app.editions.in_use().clone().into())
 }
 
 /// Writes the TypeScript types.

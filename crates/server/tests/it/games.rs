@@ -1,6 +1,6 @@
 //! Whole games of each kind, by people and bots.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::client::{Dice, Server, play_out};
 
@@ -48,6 +48,11 @@ async fn whole_game(game: &str, people: usize, bots: usize) {
         let log = host.log(&format!("/api/records/{id}/log"), viewer).await;
         assert_eq!(log, host.log(&format!("/api/tables/{table}/log"), viewer).await);
         assert_eq!(log.len(), steps);
+        // What led there is told to everybody, and where everything is open nothing of it is hidden.
+        assert!(step["event"].is_object(), "{viewer}: {step}");
+        assert_eq!(step["event"], log[steps - 1]["event"]);
+        let hidden = |line: &&Value| line.to_string().contains("\"hidden\"");
+        assert!(viewer != "all" || !log.iter().any(|line| hidden(&line)), "{:?}", log.iter().find(hidden));
     }
     let chances =
         record["entries"].as_array().unwrap().iter().filter(|entry| entry["chance"].is_string()).count();

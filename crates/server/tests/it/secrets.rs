@@ -101,6 +101,7 @@ fn told<G: Game>(game: &G, state: &G::State, viewer: Viewer, seq: u64, undo: &Va
         stood_in: None,
         standing: game.standing(state),
         worth,
+        facts: game.facts(),
     };
     let text = serde_json::to_string(&position).unwrap();
     text.replacen("\"undo\":null", &format!("\"undo\":{undo}"), 1)

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use sqlx::{Connection, SqliteConnection};
+use talat_rules::any::GameBox;
 use talat_rules::bangkok::{self, Bangkok};
 use talat_rules::chakapuces::{self, Chakapuces};
 use talat_rules::draws::{Draws, Seed};
@@ -358,7 +359,7 @@ async fn hands_in_chakapuces_are_told_to_nobody() {
     let files = TempDir::new().unwrap();
     let path = files.path().join("few.toml");
     fs::write(&path, &source).unwrap();
-    let settings = Settings { editions: Some([("chakapuces".to_owned(), path)].into()), ..relaxed() };
+    let settings = Settings { editions: Some([(GameBox::Chakapuces, path)].into()), ..relaxed() };
     let edition = Arc::new(chakapuces::Edition::parse(&source).unwrap());
     let game = Chakapuces::new(edition, 2, &Options::default()).unwrap();
     let (seeds, played) = twins(&game, 6000, 4000);
@@ -381,7 +382,7 @@ async fn objectives_in_bangkok_are_told_to_nobody_before_the_end() {
     let files = TempDir::new().unwrap();
     let path = files.path().join("alike.toml");
     fs::write(&path, &source).unwrap();
-    let settings = Settings { editions: Some([("bangkok".to_owned(), path)].into()), ..relaxed() };
+    let settings = Settings { editions: Some([(GameBox::Bangkok, path)].into()), ..relaxed() };
     let edition = Arc::new(bangkok::Edition::parse(&source).unwrap());
     let game = Bangkok::new(edition, 2, &Options::default()).unwrap();
     let (seeds, played) = twins(&game, 800, 40);

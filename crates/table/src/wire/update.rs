@@ -10,7 +10,7 @@ use ts_rs::TS;
 /// A position and the events since the one that the client had.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "Update.ts")]
-pub struct Update<View, Event, Action, Effect, Standing> {
+pub struct Update<View, Event, Action, Effect, Standing, Facts> {
     /// Always `update`.
     #[serde(rename = "type")]
     #[ts(type = "\"update\"")]
@@ -26,13 +26,13 @@ pub struct Update<View, Event, Action, Effect, Standing> {
     pub events: Vec<Moment<Event>>,
     /// The position.
     #[serde(flatten)]
-    pub position: Position<View, Action, Effect, Standing>,
+    pub position: Position<View, Action, Effect, Standing, Facts>,
 }
 
 /// A position.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "Position.ts")]
-pub struct Position<View, Action, Effect, Standing> {
+pub struct Position<View, Action, Effect, Standing, Facts> {
     /// How many entries the log has.
     #[ts(type = "number")]
     pub seq: u64,
@@ -57,6 +57,10 @@ pub struct Position<View, Action, Effect, Standing> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, type = "Array<Array<import(\"./rules/Part\").Part>>")]
     pub worth: Vec<Vec<Part>>,
+    /// What the view leaves to this table's own components; left out where it says all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub facts: Option<Facts>,
 }
 
 /// A legal action and what it would do up to the next chance step, as far as the seat can know.
@@ -191,6 +195,7 @@ mod tests {
             stood_in: Some(StoodIn { since: 3, turns: 2 }),
             standing: None::<u8>,
             worth: vec![vec![Part { name: "pair", which: None, points: 4, count: 2, spots: vec![1] }]],
+            facts: Some("facts"),
         };
         let events = vec![
             Moment { number: 8, what: Happening::Step { event: "e" } },

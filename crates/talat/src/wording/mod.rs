@@ -9,7 +9,7 @@ mod refusals;
 use std::io::{self, Write};
 
 use crate::report::printable;
-use talat_rules::game::{Game, StepOf, Viewer};
+use talat_rules::game::Game;
 use talat_rules::record::{Entry, Moment, RecordError};
 
 /// A game whose steps and boards can be told in English.
@@ -24,7 +24,7 @@ pub(crate) trait Worded: Game {
 /// Prints one line about an entry of a record.
 pub(crate) fn moment<G: Worded>(out: &mut impl Write, game: &G, moment: &Moment<'_, G>) -> io::Result<()> {
     let sentence = match (moment.entry, &moment.step) {
-        (_, Some(step)) => game.sentence(&fullest_event(game, moment.before, step)),
+        (_, Some(step)) => game.sentence(&game.unveil(moment.before, step)),
         (Entry::Takeback { seat, to }, _) => format!("seat {seat} takes back to after step {to}"),
         (Entry::Chair { seat, by }, _) => format!("{} sits down on seat {seat}", printable(by)),
         (Entry::Timeout { seat }, _) => format!("the time of seat {seat} is up"),
@@ -35,13 +35,6 @@ pub(crate) fn moment<G: Worded>(out: &mut impl Write, game: &G, moment: &Moment<
         _ => "",
     };
     writeln!(out, "{:>5}  {text:<14}  {sentence}", moment.number)
-}
-
-/// The event as seen by whoever sees more of it than the public, if somebody does.
-fn fullest_event<G: Game>(game: &G, before: &G::State, step: &StepOf<G>) -> G::Event {
-    let public = game.observe(before, step, Viewer::Public);
-    let seen = Viewer::all(game.seats()).map(|viewer| game.observe(before, step, viewer));
-    seen.into_iter().find(|event| *event != public).unwrap_or(public)
 }
 
 /// Why a record is refused.

@@ -62,7 +62,7 @@ describe("a trade composed step by step", () => {
   test("a pick that does not go with the others starts anew", () => {
     const trades = tradesFor(legal, { card: "pf", place: "l3" });
     expect(pick(trades, [1], 2)).toEqual([2]);
-    const three = ["12", "13", "23"].map((taken) => trade("pz", "r1", taken));
+    const three = (["12", "13", "23"] as const).map((taken) => trade("pz", "r1", taken));
     const any = tradesFor(three, { card: "pz", place: "r1" });
     expect(pick(any, [0], 2)).toEqual([0, 2]);
     expect(pick(any, [0, 2], 1)).toEqual([1]);
@@ -90,7 +90,7 @@ describe("building and renewing", () => {
   test("a line is renewed only if the server says so", () => {
     expect(renewalOf(moves, "row1")).toBeUndefined();
     const renew = {
-      action: { kind: "renew" as const, line: "row1" },
+      action: { kind: "renew" as const, line: "row1" as const },
       effect: { kind: "renew" as const, replaced: [], staying: [] },
     };
     expect(renewalOf([...moves, renew], "row1")).toBe(renew);

@@ -21,7 +21,7 @@ import {
   taking,
   tradesFor,
 } from "./compose";
-import { cellsAt, indexOf, lineOf, PLACES } from "./places";
+import { cellNamed, cellsAt, indexOf, lineOf, placeNamed, PLACES } from "./places";
 
 const NONE = { sure: [], open: [] };
 
@@ -251,15 +251,19 @@ export class Draft {
       return {
         targets: "[data-market][data-legal]",
         lift,
-        over: (target) => this.overMarketCell(target?.dataset.market ?? null),
-        drop: ({ dataset: { market = "" } }) =>
-          doOrAsk(this.builds?.get(market), () => this.onMarketCell(market)),
+        over: (target) => this.overMarketCell(cellNamed(target?.dataset.market)),
+        drop: ({ dataset: { market } }) => {
+          const cell = cellNamed(market);
+          if (cell) doOrAsk(this.builds?.get(cell), () => this.onMarketCell(cell));
+        },
       };
     return {
       targets: "[data-place][data-legal]",
       lift,
-      over: (target) => this.overPlace(target?.dataset.place ?? null),
-      drop: ({ dataset: { place = "" } }) => {
+      over: (target) => this.overPlace(placeNamed(target?.dataset.place)),
+      drop: ({ dataset }) => {
+        const place = placeNamed(dataset.place);
+        if (!place) return;
         const here = tradesFor(board.legal, { card, place });
         doOrAsk(here.length === 1 ? here[0] : undefined, () => this.onPlace(place));
       },

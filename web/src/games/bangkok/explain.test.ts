@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import type { Sight } from "../../lib/game/contract";
 import { loadSubjects, setLanguage } from "../../lib/i18n/index.svelte";
+import type { Market } from "../../lib/wire/bangkok/Market";
 import { explain } from "./explain";
 import { names, seatView, viewOf } from "./testing";
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
   await loadSubjects("bangkok");
 });
 
-const market = ["pp", "avoid:f/p", null, null, null, null, null, null, null];
+const market: Market = ["pp", "avoid:f/p", null, null, null, null, null, null, null];
 const sight: Sight<"bangkok"> = {
   view: viewOf({
     seats: [

@@ -7,11 +7,13 @@ import SoloToken from "../../lib/art/bangkok/SoloToken.svelte";
 import { t } from "../../lib/i18n/index.svelte";
 import { signed } from "../../lib/i18n/plural";
 import type { Card } from "../../lib/wire/bangkok/Card";
+import type { Cell } from "../../lib/wire/bangkok/Cell";
 import type { PileName } from "../../lib/wire/bangkok/PileName";
+import type { Place } from "../../lib/wire/bangkok/Place";
 import type { Part } from "../../lib/wire/rules/Part";
 import CardFace from "./CardFace.svelte";
 import MarketSign from "./MarketSign.svelte";
-import { indexOf, lineOf, sideOf, tally } from "./places";
+import { cellNamed, indexOf, lineOf, placeNamed, sideOf, tally } from "./places";
 import {
   cardName,
   cardsIn,
@@ -38,14 +40,20 @@ const who = ({ names }: Look, seat: number) => (names.mine(seat) ? null : names.
 export function explain(what: string, sight: Look): Explanation | null {
   const [kind = "", one = "", two = ""] = what.split(":");
   switch (kind) {
-    case "port":
-      return inPort(sight, one);
+    case "port": {
+      const cell = cellNamed(one);
+      return cell && inPort(sight, cell);
+    }
     case "hand":
       return inHand(sight, Number(one), Number(two));
-    case "market":
-      return inMarket(sight, Number(one), two);
-    case "place":
-      return place(one);
+    case "market": {
+      const cell = cellNamed(two);
+      return cell && inMarket(sight, Number(one), cell);
+    }
+    case "place": {
+      const named = placeNamed(one);
+      return named && place(named);
+    }
     case "pile":
       return pile(sight, one as PileName);
     case "objective":
@@ -80,7 +88,7 @@ function brings({ view, seat }: Look, card: Card): string[] {
   ];
 }
 
-function inPort(sight: Look, cell: string): Explanation {
+function inPort(sight: Look, cell: Cell): Explanation {
   const card = sight.view.port[indexOf(cell)];
   if (!card) return { title: capital(t.bangkok.gap), lines: [t.bangkok.gap_stays], rule: "B11" };
   const lines = [...brings(sight, card), t.bangkok.how_taken];
@@ -96,13 +104,13 @@ function inHand(sight: Look, seat: number, index: number): Explanation | null {
 }
 
 /** The part of the score that the chilli in a cell is: its own cell comes first. */
-function partOf(sight: Look, seat: number, cell: string): Part | undefined {
+function partOf(sight: Look, seat: number, cell: Cell): Part | undefined {
   const index = indexOf(cell);
   return sight.worth?.[seat]?.find(({ name, spots }) => isChilli(name) && spots?.[0] === index);
 }
 const isChilli = (name: string) => name !== "objective" && name !== "complete";
 
-function inMarket(sight: Look, seat: number, cell: string): Explanation | null {
+function inMarket(sight: Look, seat: number, cell: Cell): Explanation | null {
   const card = sight.view.seats[seat]?.market[indexOf(cell)];
   const expert = sight.options.expert === "true";
   if (!card)
@@ -130,7 +138,7 @@ function inMarket(sight: Look, seat: number, cell: string): Explanation | null {
   };
 }
 
-function place(name: string): Explanation {
+function place(name: Place): Explanation {
   return {
     title: capital(placeName(name)),
     lines: [t.bangkok.place_help(lineName(lineOf(name))), t.bangkok.place_number],

@@ -1,5 +1,5 @@
 // The positions that the rules' drawings show; examples of the rule book's kind, with what the moves in them do.
-import type { ViewOf } from "../../lib/game/contract";
+import type { FactsOf, ViewOf } from "../../lib/game/contract";
 import type { Card } from "../../lib/wire/bangkok/Card";
 import type { Cell } from "../../lib/wire/bangkok/Cell";
 import type { Place } from "../../lib/wire/bangkok/Place";
@@ -23,6 +23,7 @@ const view = (more: Partial<View> = {}): View => ({
 /** A drawing of the port. */
 export interface PortFigure {
   view: View;
+  facts?: FactsOf<"bangkok">;
   preview?: Move;
   /** The card that is laid, shown beside the port. */
   laid?: Card;
@@ -38,7 +39,7 @@ export interface MarketFigure {
   counted?: Cell[];
   /** A card to build, and what it brings where it may go. */
   card?: Card;
-  points?: Record<Cell, number>;
+  points?: Partial<Record<Cell, number>>;
   /** Where it may not go. */
   barred?: Cell[];
 }
@@ -80,7 +81,13 @@ export const PORTS: Readonly<Record<string, PortFigure>> = {
       },
     },
   },
-  "bangkok-solo": { view: view({ token: "r1", round: 1 }) },
+  "bangkok-solo": {
+    view: view({ token: "r1", round: 1 }),
+    facts: {
+      walk: ["r1", "r2", "r3", "b3", "b2", "b1", "l3", "l2", "l1"],
+      piles: { boats: "t1", chillies: "t3" },
+    },
+  },
 };
 
 /** The drawings of a market. */

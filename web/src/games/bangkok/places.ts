@@ -7,8 +7,8 @@ import type { Place } from "../../lib/wire/bangkok/Place";
 import { printedCard } from "../../lib/art/pieces";
 
 /** The cells of a square, row by row from the upper left. */
-export const CELLS: readonly Cell[] = [1, 2, 3].flatMap((row) =>
-  ["a", "b", "c"].map((column) => column + row),
+export const CELLS: readonly Cell[] = ([1, 2, 3] as const).flatMap((row) =>
+  (["a", "b", "c"] as const).map((column) => `${column}${row}` as const),
 );
 
 /** The cells of each line, left to right or top to bottom. */
@@ -23,11 +23,22 @@ export const LINES: Readonly<Record<Line, readonly [Cell, Cell, Cell]>> = {
 
 export type Side = "left" | "right" | "top" | "bottom";
 const SIDES: Readonly<Record<string, Side>> = { l: "left", r: "right", t: "top", b: "bottom" };
+const NUMBERS = [1, 2, 3] as const;
 
 /** The twelve places around the port. */
-export const PLACES: readonly Place[] = ["t", "l", "r", "b"].flatMap((side) =>
-  [1, 2, 3].map((n) => side + n),
+export const PLACES: readonly Place[] = (["t", "l", "r", "b"] as const).flatMap((side) =>
+  NUMBERS.map((number) => `${side}${number}` as const),
 );
+
+/** Reads the name of a cell, as an element or a word holds it. */
+export function cellNamed(name: string | undefined): Cell | null {
+  return CELLS.find((cell) => cell === name) ?? null;
+}
+
+/** Reads the name of a place. */
+export function placeNamed(name: string | undefined): Place | null {
+  return PLACES.find((place) => place === name) ?? null;
+}
 
 /** The side of the port that a place lies on. */
 export function sideOf(place: Place): Side {
@@ -35,19 +46,19 @@ export function sideOf(place: Place): Side {
 }
 
 /** The number of a place's line, from 1. */
-export function numberOf(placeOrLine: string): number {
-  return Number(placeOrLine.slice(-1));
+export function numberOf(placeOrLine: Place | Line): 1 | 2 | 3 {
+  return NUMBERS[Number(placeOrLine.slice(-1)) - 1] ?? 1;
 }
 
 /** The line that a place lies at. */
 export function lineOf(place: Place): Line {
   const side = sideOf(place);
-  return (side === "left" || side === "right" ? "row" : "col") + numberOf(place);
+  return `${side === "left" || side === "right" ? "row" : "col"}${numberOf(place)}`;
 }
 
 /** The cells of a place's line, left to right or top to bottom. */
 export function cellsAt(place: Place): readonly [Cell, Cell, Cell] {
-  return LINES[lineOf(place)] ?? ["a1", "b1", "c1"];
+  return LINES[lineOf(place)];
 }
 
 /** A cell's number in arrays that hold one entry per cell. */
@@ -95,8 +106,3 @@ export function tally(cards: readonly (Card | null | undefined)[]): Map<Good, nu
     for (const good of card ? printedCard(card).goods : []) counts.set(good, (counts.get(good) ?? 0) + 1);
   return counts;
 }
-
-/** Where the token lies in each turn of a solo game, as it is printed around the port (B19). */
-export const WALK: readonly Place[] = ["r1", "r2", "r3", "b3", "b2", "b1", "l3", "l2", "l1"];
-/** Where the piles lie in a solo game (B19). */
-export const PILES_AT: Readonly<Record<Place, "boats" | "chillies">> = { t1: "boats", t3: "chillies" };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { EventOf } from "../../lib/game/contract";
+import type { Hand } from "../../lib/wire/bangkok/Hand";
 import type { SeatView } from "../../lib/wire/bangkok/SeatView";
 import { around, cellsAt, lineOf, PLACES, spotAround, tally } from "./places";
 import { lengthOf } from "../../lib/game/motion";
@@ -72,7 +73,12 @@ describe("the animation", () => {
 
   test("two cards that are built in one turn leave one shortly after the other, equal ones from their own places", () => {
     const before = viewOf({ on_turn: 1, seats: [seatView([], KNOWN), seatView(["p", "z", "p", "f", "r"])] });
-    const builds: Event[] = ["a1", "b1"].map((cell) => ({ kind: "built", seat: 1, card: "p", cell }));
+    const builds: Event[] = (["a1", "b1"] as const).map((cell) => ({
+      kind: "built",
+      seat: 1,
+      card: "p",
+      cell,
+    }));
     const beats = plan(builds, before, viewOf(), 0);
     expect(beats).toHaveLength(2);
     expect(beats[0]?.travels).toMatchObject([
@@ -98,8 +104,8 @@ describe("the animation", () => {
 
   test("the deal comes in one beat, card after card", () => {
     const empty = viewOf({ port: viewOf().port.map(() => null), seats: [seatView([]), seatView([])] });
-    const hands = [["f"], ["p"]];
-    const dealt: Event[] = ["a1", "b1", "c1"].map((cell) => ({
+    const hands: Hand[] = [["f"], ["p"]];
+    const dealt: Event[] = (["a1", "b1", "c1"] as const).map((cell) => ({
       kind: "filled",
       card: "z",
       cell,

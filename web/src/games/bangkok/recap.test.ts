@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import type { EventOf, Sight } from "../../lib/game/contract";
 import { loadSubjects, setLanguage } from "../../lib/i18n/index.svelte";
+import type { Market } from "../../lib/wire/bangkok/Market";
 import { recap } from "./recap";
 import { names, seatView, viewOf } from "./testing";
 
@@ -24,7 +25,7 @@ const traded: Event = {
 };
 const built: Event = { kind: "built", seat: 1, card: "pair:pf/r", cell: "a1" };
 const eight = Array.from({ length: 9 }, (_, index) => (index < 8 ? "p" : null));
-const nine = eight.map(() => "p");
+const nine = eight.map(() => "p" as const);
 const view = viewOf();
 const look = (more: Partial<Sight<"bangkok">> = {}): Sight<"bangkok"> => ({
   view,
@@ -46,7 +47,7 @@ describe("what others did", () => {
   });
 
   test("the ninth card is told first: it takes turns away", () => {
-    const seats = (market: (string | null)[]) => [seatView([]), seatView([], { market })];
+    const seats = (market: Market) => [seatView([]), seatView([], { market })];
     const before = viewOf({ start: 1, seats: seats(eight) });
     const after = viewOf({ start: 1, seats: seats(nine) });
     const event: Event = { kind: "built", seat: 1, card: "p", cell: "c3" };

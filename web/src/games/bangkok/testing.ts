@@ -1,7 +1,10 @@
 // Positions and moves for the tests of this game, as the server writes them.
 import type { MoveOf, Names, ViewOf } from "../../lib/game/contract";
 import type { Card } from "../../lib/wire/bangkok/Card";
+import type { Cell } from "../../lib/wire/bangkok/Cell";
+import type { Place } from "../../lib/wire/bangkok/Place";
 import type { SeatView } from "../../lib/wire/bangkok/SeatView";
+import type { Taken } from "../../lib/wire/bangkok/Taken";
 
 const EMPTY: SeatView["market"] = Array.from({ length: 9 }, () => null);
 
@@ -30,7 +33,7 @@ export function viewOf(more: Partial<ViewOf<"bangkok">> = {}): ViewOf<"bangkok">
 }
 
 /** A trade as it comes with a view: `pf@l3=12` takes the first two cards. */
-export function trade(card: Card, place: string, taken: string): MoveOf<"bangkok"> {
+export function trade(card: Card, place: Place, taken: Taken): MoveOf<"bangkok"> {
   return {
     action: { kind: "trade", card, place, taken },
     effect: { kind: "trade", taken: [], line: [null, null, null], draws: [], surplus: taken.length - 1 },
@@ -38,7 +41,7 @@ export function trade(card: Card, place: string, taken: string): MoveOf<"bangkok
 }
 
 /** A card that may be built. */
-export function build(card: Card, cell: string, points: number): MoveOf<"bangkok"> {
+export function build(card: Card, cell: Cell, points: number): MoveOf<"bangkok"> {
   return { action: { kind: "build", card, cell }, effect: { kind: "build", points, gains: [] } };
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 const sight = (view = viewOf()) => ({ view, seat: 0, names, options: {} });
-const full = Array.from({ length: 9 }, () => "p");
+const full = Array.from({ length: 9 }, () => "p" as const);
 
 describe("cards in words", () => {
   test("boats and chillies", () => {

@@ -5,6 +5,8 @@ import { type ChilliKind, printedCard } from "../../lib/art/pieces";
 import type { Card } from "../../lib/wire/bangkok/Card";
 import type { Gain } from "../../lib/wire/bangkok/Gain";
 import type { Good } from "../../lib/wire/bangkok/Good";
+import type { Line } from "../../lib/wire/bangkok/Line";
+import type { Place } from "../../lib/wire/bangkok/Place";
 import type { PortCard } from "../../lib/wire/bangkok/PortCard";
 import type { Part } from "../../lib/wire/rules/Part";
 import type { Standing } from "../../lib/wire/rules/Standing";
@@ -15,7 +17,7 @@ type Move = MoveOf<"bangkok">;
 /** What is chosen so far, and what is asked for. */
 interface Hinted {
   card: Card | null;
-  place: string | null;
+  place: Place | null;
   renewing: boolean;
   putting: boolean;
   building: boolean;
@@ -62,12 +64,12 @@ export function shortName(card: Card): string {
 }
 
 /** A place in words: "right of row 1". */
-export function placeName(place: string): string {
+export function placeName(place: Place): string {
   return t.bangkok.place[sideOf(place)](numberOf(place));
 }
 
 /** A line in words: "column 2". */
-export function lineName(line: string): string {
+export function lineName(line: Line): string {
   return t.bangkok.line[line.startsWith("row") ? "row" : "col"](numberOf(line));
 }
 
@@ -254,9 +256,9 @@ function sentence(event: EventOf<"bangkok">, who: (seat: number) => string | nul
 
 /** A refusal's parameters that are names of things, by name. */
 const WORDED: Readonly<Record<string, (value: string) => string>> = {
-  card: cardName,
-  place: placeName,
-  line: lineName,
+  card: (card) => cardName(card as Card),
+  place: (place) => placeName(place as Place),
+  line: (line) => lineName(line as Line),
   taken: (positions) => list([...positions]),
 };
 

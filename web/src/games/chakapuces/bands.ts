@@ -1,5 +1,5 @@
-// The points for fleas, as the edition has them (P17).
-import { edition } from "../../lib/editions";
+// The points for fleas, as the table's own edition has them (P17).
+import type { FactsOf } from "../../lib/game/contract";
 
 /** One step of the scale: so many fleas bring so many points. */
 export interface Band {
@@ -24,7 +24,7 @@ export function bandOf(bands: readonly Band[], fleas: number): Band {
   return band;
 }
 
-/** The scale of the edition in use. */
-export function bands(): Band[] {
-  return spans(edition("chakapuces").bands);
+/** The scale of a table. */
+export function bandsOf({ facts }: { facts?: FactsOf<"chakapuces"> | undefined }): Band[] {
+  return spans(facts?.bands ?? []);
 }

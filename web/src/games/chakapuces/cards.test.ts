@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { arrange, at, both, kinds, plus, spread, total, without } from "./cards";
+import { arrange, at, both, kinds, plus, spread, type Stacks, total, without } from "./cards";
 
 describe("counted cards", () => {
   test("are sorted by number, the Scratch card after the Cat", () => {
@@ -27,7 +27,7 @@ describe("stacks", () => {
   });
 
   test("that were swept are gone, and start anew", () => {
-    const before = { 3: ["3s", "3"], 4: ["4"] };
+    const before: Stacks = { 3: ["3s", "3"], 4: ["4"] };
     expect(arrange(before, { "4": 2 })).toEqual({ 4: ["4", "4"] });
     expect(arrange(arrange(before, { "4": 2 }), { "3": 1, "3s": 1 })).toEqual({ 3: ["3", "3s"] });
   });

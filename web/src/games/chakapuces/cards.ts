@@ -17,6 +17,17 @@ export function isScratch(card: Card): boolean {
   return printedCat(card).scratch;
 }
 
+/** The Cat card of a value. */
+export const catOf = (value: Value) => `${value}` as Card;
+
+/** The Scratch card of a value. */
+export const scratchOf = (value: Value) => `${value}s` as Card;
+
+/** How many there are of each of some cards. */
+export function counted(cards: readonly Card[]): Cards {
+  return cards.reduce<Cards>((counts, card) => plus(counts, card), {});
+}
+
 function order(a: Card, b: Card): number {
   return valueOf(a) - valueOf(b) || Number(isScratch(a)) - Number(isScratch(b));
 }
@@ -28,9 +39,8 @@ export function countOf(cards: Cards, card: Card): number {
 
 /** The different cards, by value, the Scratch card after the Cat. */
 export function kinds(cards: Cards): Card[] {
-  return Object.keys(cards)
-    .filter((card) => countOf(cards, card) > 0)
-    .sort(order);
+  const named = Object.keys(cards) as Card[];
+  return named.filter((card) => countOf(cards, card) > 0).sort(order);
 }
 
 /** Every single card, sorted. */

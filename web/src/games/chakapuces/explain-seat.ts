@@ -2,7 +2,7 @@
 import { CatBack, Flea } from "../../lib/art";
 import type { Explanation, Sight } from "../../lib/game/contract";
 import { t } from "../../lib/i18n/index.svelte";
-import { bandOf, bands } from "./bands";
+import { bandOf, bandsOf } from "./bands";
 import { isScratch, spread, total } from "./cards";
 import { tagOf } from "./rounds";
 import { listOf, rangeOf } from "./words";
@@ -22,7 +22,7 @@ export function seatWords(kind: string, seat: number, sight: Here): Explanation 
   if (!has) return null;
   const who = names.mine(seat) ? null : names.of(seat);
   const caught = total(has.collected);
-  const scale = bands();
+  const scale = bandsOf(sight);
   const band = bandOf(scale, has.fleas);
   const worth = t.chakapuces.explain_fleas_worth(rangeOf(band), band.points);
   switch (kind) {

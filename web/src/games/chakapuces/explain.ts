@@ -3,8 +3,8 @@ import { CatCard, DrawPile, FleaBand } from "../../lib/art";
 import type { Explanation, Sight } from "../../lib/game/contract";
 import { t } from "../../lib/i18n/index.svelte";
 import type { Card } from "../../lib/wire/chakapuces/Card";
-import { bandOf, bands } from "./bands";
-import { at, countOf, isScratch, kinds, total, VALUES, valueOf } from "./cards";
+import { bandOf, bandsOf } from "./bands";
+import { at, counted, countOf, isScratch, kinds, total, VALUES, valueOf } from "./cards";
 import { scratchWorth, seatWords } from "./explain-seat";
 import { stillToPlay } from "./rounds";
 import { lastRoundWords, listOf, nameOf, rangeOf, seatNames } from "./words";
@@ -30,7 +30,7 @@ export function explain(what: string, sight: Here): Explanation | null {
   const number = Number.parseInt(which, 10);
   switch (kind) {
     case "card":
-      return cardWords(which, sight);
+      return cardWords(which as Card, sight);
     case "place":
       return placeWords(number, sight);
     case "pile":
@@ -85,12 +85,6 @@ function placeWords(value: number, { view }: Here): Explanation | null {
   };
 }
 
-function counted(cards: readonly Card[]): Record<Card, number> {
-  const counts: Record<Card, number> = {};
-  for (const card of cards) counts[card] = (counts[card] ?? 0) + 1;
-  return counts;
-}
-
 function pileWords({ view }: Here): Explanation {
   return {
     title: view.pile > 0 ? t.chakapuces.pile(view.pile) : t.chakapuces.pile_empty,
@@ -104,8 +98,9 @@ function pileWords({ view }: Here): Explanation {
   };
 }
 
-function bandWords(from: number, { view, seat, names }: Here): Explanation | null {
-  const scale = bands();
+function bandWords(from: number, sight: Here): Explanation | null {
+  const { view, seat, names } = sight;
+  const scale = bandsOf(sight);
   const band = scale.find((step) => step.from === from);
   if (!band) return null;
   const there = view.seats.flatMap(({ fleas }, of) => (bandOf(scale, fleas) === band ? [of] : []));

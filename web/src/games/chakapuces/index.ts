@@ -1,7 +1,7 @@
 import { CatBack, Flea } from "../../lib/art";
 import type { GameModule } from "../../lib/game/contract";
 import { t } from "../../lib/i18n/index.svelte";
-import { bandOf, bands } from "./bands";
+import { bandOf, bandsOf } from "./bands";
 import Board from "./Board.svelte";
 import { total } from "./cards";
 import { explain, EXPLAIN } from "./explain";
@@ -23,10 +23,10 @@ const chakapuces: GameModule<"chakapuces"> = {
   seated: (shape) => shape === "tablet" || shape === "wide",
   recap,
   explain,
-  panel({ view }, seat) {
-    const has = view.seats[seat];
+  panel(sight, seat) {
+    const has = sight.view.seats[seat];
     if (!has) return [];
-    const { points } = bandOf(bands(), has.fleas);
+    const { points } = bandOf(bandsOf(sight), has.fleas);
     return [
       {
         label: t.chakapuces.fact_cards,
@@ -54,9 +54,9 @@ const chakapuces: GameModule<"chakapuces"> = {
   score: {
     rows: () => Object.entries(t.chakapuces.parts).map(([name, words]) => ({ words, parts: [name] })),
     part: ({ name }) => t.chakapuces.parts[name] ?? name,
-    explain: ({ name, count, points }) =>
+    explain: ({ name, count, points }, sight) =>
       name === "fleas"
-        ? t.chakapuces.part_fleas(count, rangeOf(bandOf(bands(), count)), points)
+        ? t.chakapuces.part_fleas(count, rangeOf(bandOf(bandsOf(sight), count)), points)
         : t.chakapuces.part_cards(count),
     Source,
     tieBreak: (name) => t.chakapuces.ties[name] ?? name,

@@ -2,7 +2,7 @@
 import { CatCard, Flea } from "../../lib/art";
 import type { EventOf, News, Sight, ViewOf } from "../../lib/game/contract";
 import { t } from "../../lib/i18n/index.svelte";
-import { bandOf, bands } from "./bands";
+import { bandOf, bandsOf } from "./bands";
 import { kinds, total } from "./cards";
 import { listOf, log, theCard, thenWords } from "./words";
 
@@ -63,14 +63,15 @@ function secondNews(event: Second, before: View, sight: Here): News[] {
 }
 
 /** Fleas that a Scratch card handed out: a loss for whoever got some. */
-function itch({ seat, card, scratched }: Second, before: View, { seat: own, names }: Here): News {
+function itch({ seat, card, scratched }: Second, before: View, sight: Here): News {
+  const { seat: own, names } = sight;
   const drawing = { Picture: CatCard, props: { card, size: 26 } };
   const had = own === null ? undefined : before.seats[own]?.fleas;
   if (had === undefined) {
     const words = t.chakapuces.news_scratch_all(names.of(seat), theCard(card), scratched);
     return { seat, words, loss: false, weight: WEIGHT.scratched, ...drawing };
   }
-  const scale = bands();
+  const scale = bandsOf(sight);
   const points = bandOf(scale, had + scratched).points - bandOf(scale, had).points;
   return {
     seat,

@@ -1,7 +1,4 @@
 // What the tests of Chakapuces' words share: three seats, the first one looks.
-import { vi } from "vitest";
-
-import { editions } from "../../lib/editions";
 import type { Names, Sight, ViewOf } from "../../lib/game/contract";
 import { loadSubjects, setLanguage } from "../../lib/i18n/index.svelte";
 
@@ -26,13 +23,11 @@ export function sight(change: Partial<ViewOf<"chakapuces">> = {}): Sight<"chakap
     seats: [seat, seat, seat],
     ...change,
   };
-  return { view, seat: 0, names, options: {} };
+  return { view, seat: 0, names, options: {}, facts: { bands: STEPS } };
 }
 
-/** The edition and the words that a table would have fetched. */
+/** The words that a table would have fetched. */
 export async function ready(): Promise<void> {
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ chakapuces: { bands: STEPS } })));
-  await editions();
   await setLanguage("en");
   await loadSubjects("chakapuces");
 }

@@ -54,16 +54,17 @@ describe("a move", () => {
     expect([...seconds([], legal).keys()]).toEqual(["3", "6s", "9"]);
   });
 
+  const sequence = {
+    action: { kind: "play" as const, card: "7" as const },
+    effect: {
+      kind: "second" as const,
+      trigger: { kind: "sequence" as const, from: 5, to: 7 },
+      shed: 3,
+      scratched: 0,
+    },
+  };
+
   test("as second card tells the sequence, the fleas and the points they bring", () => {
-    const sequence = {
-      action: { kind: "play" as const, card: "7" },
-      effect: {
-        kind: "second" as const,
-        trigger: { kind: "sequence" as const, from: 5, to: 7 },
-        shed: 3,
-        scratched: 0,
-      },
-    };
     expect(effect(sequence, sight())).toEqual([
       "A sequence of 3 (5–7).",
       "You shed 3 fleas: 18 → 15.",
@@ -78,9 +79,17 @@ describe("a move", () => {
     });
   });
 
+  test("has the points of the table's own edition, whatever the house plays with", () => {
+    const bands = [
+      { from: 0, points: 40 },
+      { from: 18, points: 7 },
+    ];
+    expect(effect(sequence, { ...sight(), facts: { bands } })).toContain("Points for fleas: +7 → +40.");
+  });
+
   test("as second card tells what is taken and who is scratched", () => {
     const sweep = {
-      action: { kind: "play" as const, card: "6s" },
+      action: { kind: "play" as const, card: "6s" as const },
       effect: {
         kind: "second" as const,
         trigger: { kind: "stack" as const, taken: { "5": 2, "7s": 1 } },
@@ -113,7 +122,7 @@ describe("the log", () => {
     const event = {
       kind: "second" as const,
       seat: 1,
-      card: "6s",
+      card: "6s" as const,
       from: "pile" as const,
       trigger: { kind: "stack" as const, taken: { "5": 2 } },
       shed: 0,

@@ -7,7 +7,7 @@ import type { Cards } from "../../lib/wire/chakapuces/Cards";
 import type { Preview } from "../../lib/wire/chakapuces/Preview";
 import type { Then } from "../../lib/wire/chakapuces/Then";
 import type { Ending } from "../../lib/wire/rules/Ending";
-import { type Band, bandOf, bands } from "./bands";
+import { type Band, bandOf, bandsOf } from "./bands";
 import { countOf, isScratch, kinds, total, valueOf } from "./cards";
 
 type Here = Sight<"chakapuces">;
@@ -103,7 +103,8 @@ function firstWords({ then }: Extract<EffectOf<"chakapuces">, { kind: "first" }>
     : [t.chakapuces.effect_first, t.chakapuces.effect_then_nothing];
 }
 
-function secondWords({ trigger, shed, scratched }: Preview, { view, seat }: Here): string[] {
+function secondWords({ trigger, shed, scratched }: Preview, sight: Here): string[] {
+  const { view, seat } = sight;
   const words: string[] = [];
   if (trigger.kind === "nothing") words.push(t.chakapuces.effect_nothing);
   if (trigger.kind === "stack") {
@@ -117,7 +118,7 @@ function secondWords({ trigger, shed, scratched }: Preview, { view, seat }: Here
     words.push(t.chakapuces.effect_sequence(to - from + 1, from, to));
     const had = seat === null ? 0 : (view.seats[seat]?.fleas ?? 0);
     words.push(shed > 0 ? t.chakapuces.effect_shed(shed, had) : t.chakapuces.effect_shed_none);
-    const scale = bands();
+    const scale = bandsOf(sight);
     const [was, will] = [bandOf(scale, had).points, bandOf(scale, had - shed).points];
     if (was !== will) words.push(t.chakapuces.effect_band(was, will));
   }
@@ -196,5 +197,5 @@ export function seatNames(seats: readonly number[], names: Names): string {
 
 /** A refusal of this game in words. */
 export function refusal(code: string, params: Readonly<Record<string, string>>): string | null {
-  return t.chakapuces.refusals[code]?.(params.card === undefined ? "" : nameOf(params.card)) ?? null;
+  return t.chakapuces.refusals[code]?.(params.card === undefined ? "" : nameOf(params.card as Card)) ?? null;
 }

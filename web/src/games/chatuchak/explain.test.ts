@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { type Language, LANGUAGES, loadSubjects, setLanguage } from "../../lib/i18n/index.svelte";
+import type { Spot } from "../../lib/wire/chatuchak/Spot";
 import { explainThing } from "./explain";
 import { NAMES, someView } from "./testing";
 
@@ -9,7 +10,7 @@ const view = {
   ...base,
   markers: base.markers.map((marker) =>
     marker.marker === "path"
-      ? { ...marker, lies: { kind: "grid" as const, seat: 1, spots: ["a2", "b2", "c2"] } }
+      ? { ...marker, lies: { kind: "grid" as const, seat: 1, spots: ["a2", "b2", "c2"] satisfies Spot[] } }
       : marker,
   ),
 };

@@ -128,7 +128,7 @@ function aboutSpot(player: SeatView, spot: string, sight: Here): Explanation | n
       Picture: EmptySpot,
       props: {},
     };
-  const lying = chipsOf(sight.view, player.seat).filter(({ spots }) => spots.includes(spot));
+  const lying = chipsOf(sight.view, player.seat).filter(({ spots }) => spots.includes(place.spot));
   return {
     title: capital(t.chatuchak.booths[place.colour]),
     lines: [

@@ -3,6 +3,7 @@ import type { Colour } from "../../lib/wire/chatuchak/Colour";
 import type { Grid } from "../../lib/wire/chatuchak/Grid";
 import type { Spot } from "../../lib/wire/chatuchak/Spot";
 import type { Chip, Outline } from "./Grid.svelte";
+import { SPOTS } from "./spots";
 
 interface Figure {
   grid: Grid;
@@ -15,7 +16,7 @@ interface Figure {
 const START: Grid = [".RYPGR", "BYGBPG", "GBPGBP", "PRBYRY", "RPYRBG"];
 /** All spots of one row, from the column given to the other one. */
 const run = (row: number, from: string, to: string): Spot[] =>
-  [..."abcdef"].filter((letter) => letter >= from && letter <= to).map((letter) => `${letter}${row}`);
+  SPOTS.filter((spot) => spot >= `${from}${row}` && spot <= `${to}${row}` && spot.endsWith(String(row)));
 
 /** The figures by name; some show two markets side by side. */
 export const GRID_FIGURES: Readonly<Record<string, readonly Figure[]>> = {

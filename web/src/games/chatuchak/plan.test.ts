@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import type { Won } from "../../lib/wire/chatuchak/Won";
 import { DIE, lastRoll, plan, TENT } from "./plan";
 import { withMoved } from "./spots";
 import { someJump, someView } from "./testing";
@@ -33,7 +34,7 @@ describe("a jump", () => {
   });
 
   test("brings markers from the centre and from their holders", () => {
-    const won = [
+    const won: Won[] = [
       {
         marker: "path" as const,
         from: { kind: "centre" as const },
@@ -67,7 +68,7 @@ describe("a jump", () => {
   });
 
   test("that takes a marker says by how much, and whose panel shakes", () => {
-    const won = [
+    const won: Won[] = [
       {
         marker: "path" as const,
         from: { kind: "player" as const, seat: 1 },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import type { Spot } from "../../lib/wire/chatuchak/Spot";
 import { emptySpot, outline, places, position, spotAt, spotOf, spread, withMoved } from "./spots";
 
 const GRID = [".RYPGR", "BYGBPG", "GBPGBP", "PRBYRY", "RPYRBG"];
@@ -42,7 +43,7 @@ describe("the outline", () => {
 });
 
 test("things that can lie apart do", () => {
-  const things = [
+  const things: { name: string; spots: Spot[] }[] = [
     { name: "group", spots: ["a1", "b1", "c1"] },
     { name: "path", spots: ["a1", "b1", "c1"] },
     { name: "mix", spots: ["a1", "a2"] },

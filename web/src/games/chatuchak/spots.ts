@@ -7,6 +7,10 @@ import type { Spot } from "../../lib/wire/chatuchak/Spot";
 export const ROWS = 5;
 export const COLUMNS = 6;
 const LETTERS = "abcdef";
+/** All spots, row by row. */
+export const SPOTS: readonly Spot[] = ([1, 2, 3, 4, 5] as const).flatMap((row) =>
+  (["a", "b", "c", "d", "e", "f"] as const).map((column) => `${column}${row}` as const),
+);
 
 /** One spot with what stands there. */
 export interface Place {
@@ -19,12 +23,14 @@ export interface Place {
 
 /** The name of a spot: `a1` is the upper-left corner. */
 export function spotAt(row: number, column: number): Spot {
-  return `${LETTERS.charAt(column)}${row + 1}`;
+  return spotOf(row * COLUMNS + column);
 }
 
 /** The name of a spot by its number, row by row from 0. */
 export function spotOf(number: number): Spot {
-  return spotAt(Math.floor(number / COLUMNS), number % COLUMNS);
+  const spot = SPOTS[number];
+  if (!spot) throw new Error(`a grid has no spot ${number}`);
+  return spot;
 }
 
 /** The row and the column of a spot, from 0. */
@@ -69,8 +75,9 @@ export function withMoved(grid: Grid, from: Spot, to: Spot): Grid {
 
 /** The border around a set of spots as an SVG path, in units of one spot, drawn a little inside. */
 export function outline(spots: readonly Spot[], inset = 0.02): string {
-  const inside = new Set(spots);
-  const has = (row: number, column: number) => inside.has(spotAt(row, column));
+  const inside = new Set<string>(spots);
+  // Beyond the edge there is no spot.
+  const has = (row: number, column: number) => inside.has(`${LETTERS.charAt(column)}${row + 1}`);
   const lines = spots.flatMap((spot) => {
     const { row, column } = position(spot);
     const [up, down] = [has(row - 1, column), has(row + 1, column)];

@@ -2,6 +2,7 @@
 import type { Names, ViewOf } from "../../lib/game/contract";
 import type { Jumped } from "../../lib/wire/chatuchak/Jumped";
 import type { Marker } from "../../lib/wire/chatuchak/Marker";
+import type { Pair } from "../../lib/wire/chatuchak/Pair";
 
 /** Three start grids. */
 export const GRIDS = [
@@ -21,7 +22,7 @@ export function someView(change: Partial<ViewOf<"chatuchak">> = {}): ViewOf<"cha
     start_grids: [1, 2, 3],
     markers: MARKERS.map((marker) => ({
       marker,
-      ...(marker === "mix_1" ? { pair: ["red", "yellow"] as [string, string] } : {}),
+      ...(marker === "mix_1" ? { pair: ["red", "yellow"] as Pair } : {}),
       lies: { kind: "centre" },
       fits: [{ kind: "nowhere" }, { kind: "booths", booths: 2 }, { kind: "nowhere" }],
     })),

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { loadSubjects, setLanguage } from "../../lib/i18n/index.svelte";
+import type { Won } from "../../lib/wire/chatuchak/Won";
 import { NAMES, someJump, someView } from "./testing";
 import { ask, describe as describeMove, effect, explain, log, part, prompt, refusal, rule } from "./words";
 
 const sight = { view: someView(), seat: 0, names: NAMES, options: {} };
 const jumpMove = (change: Parameters<typeof someJump>[0] = {}) => ({
-  action: { kind: "jump" as const, from: "f1" },
+  action: { kind: "jump" as const, from: "f1" as const },
   effect: someJump(change),
 });
 const fit = { kind: "booths" as const, booths: 3 };
@@ -40,7 +41,7 @@ describe("a move", () => {
   });
 
   test("that wins says so first, with its points", () => {
-    const won = [
+    const won: Won[] = [
       {
         marker: "path" as const,
         from: { kind: "centre" as const },
@@ -102,7 +103,7 @@ describe("a move", () => {
 
 describe("the log", () => {
   test("has a sentence for every kind of event that counts", () => {
-    const won = [
+    const won: Won[] = [
       {
         marker: "group_red" as const,
         from: { kind: "centre" as const },

@@ -2,7 +2,6 @@
 // `par`, `rank`, and `moves:0`, `left:0`, `market:0` of a seat.
 import Booth from "../../lib/art/chatuchak/Booth.svelte";
 import EmptySpot from "../../lib/art/chatuchak/EmptySpot.svelte";
-import { edition } from "../../lib/editions";
 import type { Explanation, Share, Sight } from "../../lib/game/contract";
 import { t } from "../../lib/i18n/index.svelte";
 import type { SeatView } from "../../lib/wire/race/SeatView";
@@ -109,13 +108,12 @@ function aboutPar({ view }: Here): Explanation {
   };
 }
 
-function aboutRank({ view }: Here): Explanation {
-  const ranks = edition("chatuchak").solo_ranks;
+function aboutRank({ view, facts }: Here): Explanation {
   return {
     title: t.race.ranks[view.rank ?? ""] ?? t.race.about_ranks,
     lines: [
       t.race.about_rank,
-      ...ranks.map(
+      ...(facts?.ranks ?? []).map(
         ({ name, up_to }) =>
           `${t.race.ranks[name] ?? name}: ${up_to === undefined ? t.race.more : t.race.up_to(up_to)}.`,
       ),

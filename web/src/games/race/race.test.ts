@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import type { ViewOf } from "../../lib/game/contract";
 import { loadSubjects, setLanguage, t } from "../../lib/i18n/index.svelte";
+import type { Spot } from "../../lib/wire/chatuchak/Spot";
 import { GRIDS, NAMES } from "../chatuchak/testing";
 import { clockTime } from "./clock.svelte";
 import { explainThing } from "./explain";
@@ -45,15 +46,15 @@ const jumped = {
   kind: "jump" as const,
   seat: 0,
   colour: "red" as const,
-  from: "f1",
-  to: "a1",
-  group: ["a1", "b1"],
+  from: "f1" as const,
+  to: "a1" as const,
+  group: ["a1", "b1"] satisfies Spot[],
   moves: 4,
   solved: false,
   out_of_moves: false,
 };
 const jumpMove = (change: object = {}) => ({
-  action: { kind: "jump" as const, from: "f1" },
+  action: { kind: "jump" as const, from: "f1" as const },
   effect: { ...jumped, pieces_before: pieces, pieces_after: { ...pieces, red: 5 }, ...change },
 });
 

@@ -33,9 +33,6 @@ export { default as FleaToken } from "./chakapuces/FleaToken.svelte";
 
 export { default as AwningBorder } from "./shared/AwningBorder.svelte";
 export { default as ClosedUmbrella } from "./shared/ClosedUmbrella.svelte";
-export { default as CoverBangkok } from "./shared/CoverBangkok.svelte";
-export { default as CoverChakapuces } from "./shared/CoverChakapuces.svelte";
-export { default as CoverChatuchak } from "./shared/CoverChatuchak.svelte";
 export { default as EmoteFace } from "./shared/EmoteFace.svelte";
 export { default as EmptyStall } from "./shared/EmptyStall.svelte";
 export { default as Icon } from "./shared/Icon.svelte";

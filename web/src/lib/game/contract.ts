@@ -12,13 +12,16 @@ import type { Standing } from "../wire/rules/Standing";
 import type { Missing } from "./away";
 import type { Shape } from "./shape";
 
-/** The four games. */
+/** The games, by name. */
 export type GameName = keyof Updates;
 export type ViewOf<G extends GameName> = Updates[G]["view"];
 export type MoveOf<G extends GameName> = Updates[G]["legal"][number];
 export type ActionOf<G extends GameName> = MoveOf<G>["action"];
 export type EffectOf<G extends GameName> = MoveOf<G>["effect"];
 export type EventOf<G extends GameName> = Extract<Updates[G]["events"][number], { type: "step" }>["event"];
+
+/** What a view leaves to the table's own components; none where it says all. */
+export type FactsOf<G extends GameName> = Updates[G]["facts"];
 
 /** A chair and who sits on it. */
 export interface Seating {
@@ -54,6 +57,8 @@ export interface Sight<G extends GameName> {
   options: Readonly<Record<string, string>>;
   /** What each seat has by now, part by part, where the server tells it. */
   worth?: readonly (readonly Part[])[] | undefined;
+  /** What the view leaves to this table's own components: they may be other ones than the house plays with now. */
+  facts?: FactsOf<G> | undefined;
 }
 
 /** When a race began and ended, in the server's milliseconds; null while that is to come, or unknown. */
@@ -289,9 +294,15 @@ export interface GameModule<G extends GameName> {
     /** A part of the score in words: "Yellow group". */
     part(part: Part, view: ViewOf<G>): string;
     /** How its points come about: "4 booths in one group". */
-    explain(part: Part): string;
+    explain(part: Part, sight: Sight<G>): string;
     /** Draws what a part comes from. */
-    Source?: Component<{ view: ViewOf<G>; seat: number; part: Part; letters: boolean }>;
+    Source?: Component<{
+      view: ViewOf<G>;
+      facts?: FactsOf<G> | undefined;
+      seat: number;
+      part: Part;
+      letters: boolean;
+    }>;
     /** A tie-break in words: "fewer minus points". */
     tieBreak(name: string): string;
     /** What stands in the place of points, where a game is not about points. */

@@ -2,13 +2,16 @@ import { describe, expect, test, vi } from "vitest";
 
 import { loadSubjects, setLanguage } from "../i18n/index.svelte";
 import { list } from "../i18n/plural";
+import type { GameInfo } from "../wire/GameInfo";
+import type { GameMode } from "../wire/GameMode";
+import type { GameWay } from "../wire/GameWay";
 import type { RoomSeat } from "../wire/RoomSeat";
 import { Murmur } from "./announce.svelte";
 import { mayStandIn } from "./away";
 import { lengthOf, path } from "./motion";
 import { next } from "./roving";
 import type { AnyModule } from "./contract";
-import { MODES, seatsOf } from "./ways";
+import { modeOf, seatsOf, waysOf } from "./ways";
 import { lineWords } from "./words";
 
 describe("arrow keys", () => {
@@ -94,9 +97,30 @@ describe("the ways to begin", () => {
     expect(seatsOf("friends", 2, [], [])).toEqual([{ kind: "me" }, { kind: "open" }]);
     expect(seatsOf("solo", 1, [], [])).toEqual([{ kind: "me" }]);
   });
-  test("are for as many as the games are for", () => {
-    for (const ways of Object.values(MODES))
-      for (const { min, max } of Object.values(ways)) expect(min).toBeLessThanOrEqual(max);
+  test("are those of the games in the box, for as many as the server says", () => {
+    const mode = (way: GameWay, min: number, max: number): GameMode => ({ way, min, max, advice: true });
+    const info = (name: GameInfo["name"], box: GameInfo["box"], modes: GameMode[]) =>
+      ({ name, box, modes }) as GameInfo;
+    const race = info("race", "chatuchak", [mode("alone", 1, 1), mode("together", 2, 5)]);
+    const games = [
+      info("chatuchak", "chatuchak", [mode("in_turn", 2, 5)]),
+      race,
+      info("bangkok", "bangkok", [mode("in_turn", 2, 4)]),
+    ];
+    expect(waysOf(games, "chatuchak")).toEqual({
+      bots: { game: "chatuchak", min: 2, max: 5 },
+      friends: { game: "chatuchak", min: 2, max: 5 },
+      device: { game: "chatuchak", min: 2, max: 5 },
+      solo: { game: "race", min: 1, max: 1 },
+      speed: { game: "race", min: 2, max: 5 },
+    });
+    expect(Object.keys(waysOf(games, "bangkok"))).toEqual(["bots", "friends", "device"]);
+    expect([1, 2, 5, 6].map((seats) => modeOf(race, seats)?.way)).toEqual([
+      "alone",
+      "together",
+      "together",
+      undefined,
+    ]);
   });
 });
 

@@ -1,27 +1,31 @@
-import { editions } from "../editions";
+import { gameInfo } from "../catalogue.svelte";
 import { loadSubjects } from "../i18n/index.svelte";
-import { reached } from "../net/api";
-import type { AnyModule, GameName } from "./contract";
+import { reached, Refusal } from "../net/api";
+import type { GameInfo } from "../wire/GameInfo";
+import type { AnyModule } from "./contract";
 
 /** The games, each in its own file that is fetched when somebody comes to such a table. */
-const MODULES: Record<GameName, () => Promise<{ default: AnyModule }>> = {
-  chatuchak: () => import("../../games/chatuchak/index"),
-  race: () => import("../../games/race/index"),
-  bangkok: () => import("../../games/bangkok/index"),
-  chakapuces: () => import("../../games/chakapuces/index"),
-};
+const files = import.meta.glob<{ default: AnyModule }>("../../games/*/index.ts");
 
-/** Whether there is a game of that name. */
-export function isGame(name: string): name is GameName {
-  return name in MODULES;
+/** What there is to know of a game, and how it is shown. */
+export interface Loaded {
+  game: GameInfo;
+  module: AnyModule;
 }
 
-/** Brings a game, its words, those about the people at its table, and its component data. */
-export async function loadGame(game: GameName): Promise<AnyModule> {
-  // The race is played with Chatuchak's booths and speaks of them.
-  const words = game === "race" ? (["race", "chatuchak"] as const) : ([game] as const);
-  const [module] = await reached(
-    Promise.all([MODULES[game](), loadSubjects("company", ...words), editions()]),
+/** Brings a game, its words, those of its box and those about the people at its table. */
+export async function loadGame(name: string): Promise<Loaded> {
+  const game = await gameInfo(name);
+  if (!game) throw new Refusal("internal");
+  const own = files[`../../games/${name}/index.ts`] ?? (() => unfinished(game));
+  const [{ default: module }] = await reached(
+    Promise.all([own(), loadSubjects("company", game.name, game.box)]),
   );
-  return module.default;
+  return { game, module };
+}
+
+/** A game that the server has and that nobody has drawn yet. */
+async function unfinished(game: GameInfo): Promise<{ default: AnyModule }> {
+  const { placeholder } = await import("./placeholder/index");
+  return { default: placeholder(game) };
 }

@@ -14,7 +14,7 @@ import { perform } from "./motion";
 import { Present, seatOf, type Shown } from "./present.svelte";
 import { type Card, Recap, standingEvents, turnsOf } from "./recap.svelte";
 import { lastActed, noteActed } from "./seen";
-import { lineWords, worthIn } from "./words";
+import { factsIn, lineWords, worthIn } from "./words";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Move = MoveOf<any>;
@@ -145,7 +145,9 @@ export class Sitting {
     const { present } = this;
     const now = view === present.view || view === present.told || view === present.update?.view;
     const worth = now ? worthIn(present.update) : undefined;
-    return { view, seat: this.store.seat, names: this.names(), options: this.options(), worth };
+    // These are the same all game long.
+    const facts = factsIn(present.update ?? this.store.update);
+    return { view, seat: this.store.seat, names: this.names(), options: this.options(), worth, facts };
   }
 
   choose(move: Move | null): void {

@@ -1,43 +1,43 @@
 // The ways to begin a game: whom to play with decides seats and mode.
+import type { Editions } from "../wire/Editions";
+import type { GameInfo } from "../wire/GameInfo";
+import type { GameMode } from "../wire/GameMode";
+import type { GameWay } from "../wire/GameWay";
 import type { NewSeat } from "../wire/NewSeat";
 import type { GameName } from "./contract";
 
-/** The three boxes on the stall. */
-export type Box = "chatuchak" | "bangkok" | "chakapuces";
+/** The boxes on the stall. */
+export type Box = keyof Editions;
 /** With whom: bots, friends elsewhere, friends around one device, nobody; or all at once against the clock. */
 export type Way = "bots" | "friends" | "device" | "solo" | "speed";
 
-interface Mode {
+/** What a way begins, and for how many. */
+export interface Mode {
   game: GameName;
   min: number;
   max: number;
 }
 
-/** What each box offers. */
-export const MODES: Record<Box, Partial<Record<Way, Mode>>> = {
-  chatuchak: {
-    bots: { game: "chatuchak", min: 2, max: 5 },
-    friends: { game: "chatuchak", min: 2, max: 5 },
-    device: { game: "chatuchak", min: 2, max: 5 },
-    solo: { game: "race", min: 1, max: 1 },
-    speed: { game: "race", min: 2, max: 5 },
-  },
-  bangkok: {
-    bots: { game: "bangkok", min: 2, max: 4 },
-    friends: { game: "bangkok", min: 2, max: 4 },
-    device: { game: "bangkok", min: 2, max: 4 },
-    solo: { game: "bangkok", min: 1, max: 1 },
-  },
-  chakapuces: {
-    bots: { game: "chakapuces", min: 2, max: 6 },
-    friends: { game: "chakapuces", min: 2, max: 6 },
-    device: { game: "chakapuces", min: 2, max: 6 },
-  },
+/** The ways to begin what is played so. */
+const BEGUN: Readonly<Record<GameWay, readonly Way[]>> = {
+  alone: ["solo"],
+  in_turn: ["bots", "friends", "device"],
+  together: ["speed"],
 };
 
-/** The box that a game comes in. */
-export function boxOf(game: string): Box {
-  return game === "bangkok" || game === "chakapuces" ? game : "chatuchak";
+/** What a box offers, by the games in it. */
+export function waysOf(games: readonly GameInfo[], box: Box): Partial<Record<Way, Mode>> {
+  const inside = games.filter((game) => game.box === box);
+  return Object.fromEntries(
+    inside.flatMap(({ name, modes }) =>
+      modes.flatMap(({ way, min, max }) => BEGUN[way].map((begun) => [begun, { game: name, min, max }])),
+    ),
+  );
+}
+
+/** How a game is played with so many seats. */
+export function modeOf({ modes }: Pick<GameInfo, "modes">, seats: number): GameMode | undefined {
+  return modes.find(({ min, max }) => min <= seats && seats <= max);
 }
 
 /** The seats of a new table. */

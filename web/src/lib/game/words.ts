@@ -70,6 +70,11 @@ export function worthIn(position: object | null): readonly (readonly Part[])[] |
   return (position as { worth?: Part[][] } | null)?.worth;
 }
 
+/** What a position's view leaves to the table's own components. */
+export function factsIn(position: object | null): unknown {
+  return (position as { facts?: unknown } | null)?.facts;
+}
+
 /** The events of the log up to a step. */
 export function eventsUpTo(lines: readonly Line[], step: number): unknown[] {
   return lines.flatMap((line) => (line.type === "step" && line.number <= step ? [line.event] : []));

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
+import { games } from "../catalogue.svelte";
 import { type Book, matching, passageOf, pieces } from "./book";
 import { ruleLink } from "./links";
 
@@ -30,7 +31,14 @@ describe("texts of the rules", () => {
     expect(passageOf(book, "C12")).toBe("jump");
     expect(passageOf(book, "C1")).toBe("C1");
   });
-  test("are linked by their number's letter", () => {
+  test("are linked by their number's letter, as the server says whose it is", async () => {
+    const known = [
+      { name: "chatuchak", box: "chatuchak", letter: "C" },
+      { name: "chakapuces", box: "chakapuces", letter: "P" },
+    ];
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ games: known, bots: [] })));
+    expect(ruleLink("C12")).toBe("/rules");
+    await games();
     expect(ruleLink("C12")).toBe("/rules/chatuchak#C12");
     expect(ruleLink("P6")).toBe("/rules/chakapuces#P6");
     expect(ruleLink("")).toBe("/rules");

@@ -1,14 +1,8 @@
-import type { GameName } from "../game/contract";
+import { catalogue } from "../catalogue.svelte";
 
-const BOOKS: Record<string, GameName> = { C: "chatuchak", B: "bangkok", P: "chakapuces" };
-
-/** The game that a rule's number belongs to: `C12` is Chatuchak's. */
-export function bookOf(rule: string): GameName | null {
-  return BOOKS[rule.charAt(0)] ?? null;
-}
-
-/** The page that explains a rule. */
+/** The page that explains a rule: `C12` is in the book of the box whose rules have a C. */
 export function ruleLink(rule: string): string {
-  const book = bookOf(rule);
+  const letter = rule.charAt(0);
+  const book = catalogue().find((game) => game.letter === letter)?.box;
   return book ? `/rules/${book}#${rule}` : "/rules";
 }

@@ -8,7 +8,7 @@ export type GameInfo = {
 /**
  * Its name.
  */
-name: string, 
+name: keyof import("./Updates").Updates, box: keyof import("./Editions").Editions, letter: string, turn_rule: string, hidden: boolean, modes: Array<import("./GameMode").GameMode>,
 /**
  * The fewest players.
  */

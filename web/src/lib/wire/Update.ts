@@ -7,7 +7,7 @@ import type { Undo } from "./Undo";
 /**
  * A position and the events since the one that the client had.
  */
-export type Update<View, Event, Action, Effect, Standing> = { 
+export type Update<View, Event, Action, Effect, Standing, Facts> = { 
 /**
  * Always `update`.
  */
@@ -64,4 +64,4 @@ standing: Standing | null,
  * What each seat has by now, part by part, as far as the viewer knows; left out where a game counts only at the
  * end.
  */
-worth?: Array<Array<import("./rules/Part").Part>>, };
+facts?: Facts, worth?: Array<Array<import("./rules/Part").Part>>, };

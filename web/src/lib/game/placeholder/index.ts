@@ -1,12 +1,13 @@
 import { t } from "../../i18n/index.svelte";
 import type { Catalogue } from "../../i18n/index.svelte";
-import type { GameModule, GameName } from "../contract";
+import type { GameInfo } from "../../wire/GameInfo";
+import type { AnyModule } from "../contract";
 import Board from "./Board.svelte";
 
 /** A game without its own board yet: the view as it is, and a button for each legal action. */
-export function placeholder<G extends GameName>(game: G): GameModule<G> {
+export function placeholder({ name, turn_rule }: GameInfo): AnyModule {
   return {
-    Board: Board as unknown as GameModule<G>["Board"],
+    Board,
     prompt: (sight, legal, onTurn) =>
       legal.length > 0
         ? t.game.your_turn
@@ -24,8 +25,8 @@ export function placeholder<G extends GameName>(game: G): GameModule<G> {
       explain: (part) => String(part.count),
       tieBreak: (name) => name,
     },
-    options: () => (t as Catalogue)[game].options,
+    options: () => (t as Catalogue)[name].options,
     refusal: () => null,
-    rule: () => ({ chatuchak: "C12", race: "C27", bangkok: "B8", chakapuces: "P6" })[game],
+    rule: () => turn_rule,
   };
 }

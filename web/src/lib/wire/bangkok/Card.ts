@@ -7,4 +7,10 @@
  * `avoid:p/f`, `collect:p/r`, `pair:pf/r`, `unique/p`. The letters are p pea, f fish, r passion fruit,
  * z zucchini.
  */
-export type Card = string;
+export type Card = `${
+    "" | `${"avoid" | "collect"}:${"p" | "f" | "r" | "z"}/` | `pair:${"pf" | "pr" | "pz" | "fr" | "fz" | "rz"}/` | "unique/"
+  }${
+    "p" | "f" | "r" | "z" | "pp" | "pf" | "pr" | "pz" | "ff" | "fr" | "fz" | "rr" | "rz" | "zz"
+    | "ppp" | "ppf" | "ppr" | "ppz" | "pff" | "pfr" | "pfz" | "prr" | "prz" | "pzz"
+    | "fff" | "ffr" | "ffz" | "frr" | "frz" | "fzz" | "rrr" | "rrz" | "rzz" | "zzz"
+  }`;

@@ -3,4 +3,4 @@
 /**
  * A cell of the port or of a market: columns `a`–`c`, rows `1`–`3` from the top.
  */
-export type Cell = string;
+export type Cell = `${"a" | "b" | "c"}${1 | 2 | 3}`;

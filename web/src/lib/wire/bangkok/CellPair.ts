@@ -3,4 +3,4 @@
 /**
  * Two different cells in order, `a1+c3`: where the port gets its chillies at the set-up (B7).
  */
-export type CellPair = string;
+export type CellPair = `${import("./Cell").Cell}+${import("./Cell").Cell}`;

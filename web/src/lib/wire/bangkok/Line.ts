@@ -3,4 +3,4 @@
 /**
  * A row or a column of the port: `row1`–`row3` from the top, `col1`–`col3` from the left.
  */
-export type Line = string;
+export type Line = `${"row" | "col"}${1 | 2 | 3}`;

@@ -4,4 +4,4 @@
  * One of the twelve places around the port (B8): `l1`–`l3` and `r1`–`r3` left and right of a row, `t1`–`t3`
  * and `b1`–`b3` above and below a column.
  */
-export type Place = string;
+export type Place = `${"l" | "r" | "t" | "b"}${1 | 2 | 3}`;

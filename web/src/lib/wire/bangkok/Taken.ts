@@ -3,4 +3,4 @@
 /**
  * Which cards of a line are taken, by their positions in order: `2`, `13`, `123`. Never none.
  */
-export type Taken = string;
+export type Taken = "1" | "2" | "3" | "12" | "13" | "23" | "123";

@@ -5,4 +5,4 @@
  *
  * Its text is the value, with an `s` after it on a Scratch card: `7`, `7s`.
  */
-export type Card = string;
+export type Card = `${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}${"" | "s"}`;

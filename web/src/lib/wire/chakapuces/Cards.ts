@@ -6,4 +6,4 @@
  * Four bits a count, a word for the Cats and one for the Scratch cards, both in order of value: what lies
  * beside a value, how long a run is and which cards are there are bit operations.
  */
-export type Cards = { [card in string]?: number };
+export type Cards = { [card in import("./Card").Card]?: number };

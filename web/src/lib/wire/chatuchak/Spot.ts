@@ -3,4 +3,4 @@
 /**
  * One spot, numbered row by row from 0 in the upper-left corner; written `a1` to `f5`.
  */
-export type Spot = string;
+export type Spot = `${"a" | "b" | "c" | "d" | "e" | "f"}${1 | 2 | 3 | 4 | 5}`;
