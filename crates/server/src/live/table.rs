@@ -20,7 +20,7 @@ use super::thinking::Thinking;
 use crate::app::App;
 use crate::error::Error;
 use crate::ids::{PersonId, TableId};
-use crate::store::{Append, Change, Status, TableRow};
+use crate::store::{Append, Change, Status, StoreError, TableRow};
 use crate::wire::{self, ServerMessage};
 
 /// How often it is noticed who has left.
@@ -450,13 +450,13 @@ impl Live {
     pub(super) async fn write(&mut self, append: Option<Append>, row: bool) -> Result<(), Error> {
         let table = row.then(|| Box::new(self.row.clone()));
         let written = self.app.store.change(Change { table, append }).await;
-        self.known(written.await.unwrap_or(Err(Error::Closing)))
+        self.known(written.await.unwrap_or(Err(StoreError::Closed)))
     }
 
     /// Notes whether it is known what came of a write that concerns this table.
-    pub(super) fn known<T>(&mut self, written: Result<T, Error>) -> Result<T, Error> {
+    pub(super) fn known<T>(&mut self, written: Result<T, StoreError>) -> Result<T, Error> {
         self.doubt |= written.is_err();
-        written
+        Ok(written?)
     }
 
     /// Does what is due without anybody asking: the deal of a speed game, and the bots' thoughts.

@@ -20,7 +20,7 @@ use crate::clock;
 use crate::ids::{Code, PersonId};
 use crate::people::names;
 use crate::secrets;
-use crate::store::sqlite;
+use crate::store::sqlite::{self, schema};
 
 /// How long a running server may take to follow an order.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -126,7 +126,7 @@ impl Admin {
         let mut connection = SqliteConnection::connect_with(&sqlite::options(&path).create_if_missing(false))
             .await
             .map_err(&wrong)?;
-        if !sqlite::is_current(&mut connection).await.map_err(&wrong)? {
+        if !schema::is_current(&mut connection).await.map_err(&wrong)? {
             if DataLock::is_taken(data)? {
                 let what = format!(
                     "{}: the server that runs is of another version than this program",
@@ -134,7 +134,7 @@ impl Admin {
                 );
                 return Err(Problem::Unknown(what));
             }
-            sqlite::migrate(&mut connection).await.map_err(&wrong)?;
+            schema::migrate(&mut connection).await.map_err(&wrong)?;
         }
         Ok(Admin { data: data.to_owned(), connection })
     }

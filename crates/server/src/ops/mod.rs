@@ -17,7 +17,7 @@ mod sound;
 pub use admin::{Admin, Banned, Invitation, PersonLine, Subject, TableEntry};
 pub use backup::backup;
 pub use contents::{Held, check};
-pub(crate) use house::{Cuts, House, Order, follow_orders};
+pub(crate) use house::{Cuts, House, follow_orders};
 pub use lock::DataLock;
 pub(crate) use move_in::move_in;
 pub use problem::Problem;

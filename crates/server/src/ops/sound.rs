@@ -3,7 +3,7 @@
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, Row, SqliteConnection};
 
-use crate::store::sqlite;
+use crate::store::sqlite::schema;
 
 /// What is wrong with a database.
 #[derive(Debug, thiserror::Error)]
@@ -44,7 +44,7 @@ pub(super) async fn check_schema(
 ) -> Result<i64, Flaw> {
     let newest = newest_migration(connection).await?;
     let mut model = SqliteConnection::connect_with(&SqliteConnectOptions::new().in_memory(true)).await?;
-    sqlite::MIGRATIONS.run_to(newest, &mut model).await.map_err(sqlx::Error::from)?;
+    schema::MIGRATIONS.run_to(newest, &mut model).await.map_err(sqlx::Error::from)?;
     for statement in beside {
         sqlx::query(*statement).execute(&mut model).await?;
     }
@@ -60,14 +60,14 @@ pub(super) async fn check_schema(
 
 /// The newest migration of a database, which has to have all before it, as this program knows them.
 async fn newest_migration(connection: &mut SqliteConnection) -> Result<i64, Flaw> {
-    if let Some(unknown) = sqlite::unknown_migration(connection).await? {
+    if let Some(unknown) = schema::unknown_migration(connection).await? {
         return Err(Flaw::Content(format!("its schema {unknown} is not known to this program")));
     }
     let run: Vec<(i64, bool)> =
         sqlx::query_as("SELECT version, success FROM _sqlx_migrations ORDER BY version")
             .fetch_all(connection)
             .await?;
-    let known = sqlite::MIGRATIONS.iter().map(|known| (known.version, true));
+    let known = schema::MIGRATIONS.iter().map(|known| (known.version, true));
     match run.last() {
         Some((newest, _)) if run.iter().copied().eq(known.take(run.len())) => Ok(*newest),
         _ => Err(Flaw::Content("a part of its schema is missing".to_owned())),

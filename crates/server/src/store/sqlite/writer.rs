@@ -10,13 +10,13 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
-use super::Change;
+use super::error::is_constraint;
 use super::health::Health;
-use super::job::{Failure, Job};
-use super::rows::Append;
-use super::tables::save_table;
+use super::job::Job;
+use super::rows::save_table;
 use crate::metrics::count;
 use crate::secrets;
+use crate::store::{Append, Change, StoreError};
 
 /// The most changes in one transaction.
 const BATCH: usize = 1024;
@@ -95,39 +95,37 @@ impl Writer {
     async fn write(&mut self, batch: &mut Vec<Job>) {
         match self.transact(batch).await {
             Ok(()) => batch.drain(..).for_each(Job::done),
-            Err(Failure::Refused(_)) if batch.len() > 1 => {
+            Err(StoreError::Unavailable) => {
+                batch.drain(..).for_each(|job| job.failed(StoreError::Unavailable));
+            }
+            Err(refusal) if batch.len() == 1 => batch.drain(..).for_each(|job| job.failed(refusal.clone())),
+            Err(_) => {
                 for job in batch.drain(..) {
                     let mut one = [job];
                     let written = self.transact(&mut one).await;
                     let [job] = one;
                     match written {
                         Ok(()) => job.done(),
-                        Err(failure) => job.failed(failure),
+                        Err(error) => job.failed(error),
                     }
                 }
             }
-            Err(Failure::Refused(error)) => {
-                if let Some(job) = batch.pop() {
-                    job.failed(Failure::Refused(error));
-                }
-            }
-            Err(_) => batch.drain(..).for_each(|job| job.failed(Failure::CannotWrite)),
         }
     }
 
     /// Writes all of a batch or nothing, as far as that is known afterwards.
-    async fn transact(&mut self, batch: &mut [Job]) -> Result<(), Failure> {
-        let Some(connection) = &mut self.connection else { return Err(Failure::CannotWrite) };
+    async fn transact(&mut self, batch: &mut [Job]) -> Result<(), StoreError> {
+        let Some(connection) = &mut self.connection else { return Err(StoreError::Unavailable) };
         let Err(error) = commit(connection, async |connection| write_jobs(connection, batch).await).await
         else {
             return Ok(());
         };
         if is_constraint(&error) && sqlx::query("ROLLBACK").execute(connection).await.is_ok() {
-            return Err(Failure::Refused(error));
+            return Err(error.into());
         }
         self.health.failed(&error);
         self.close().await;
-        Err(Failure::CannotWrite)
+        Err(StoreError::Unavailable)
     }
 
     async fn close(&mut self) {
@@ -145,7 +143,7 @@ impl Writer {
             tokio::select! {
                 biased;
                 job = jobs.recv() => match job {
-                    Some(job) => job.failed(Failure::CannotWrite),
+                    Some(job) => job.failed(StoreError::Unavailable),
                     None => return,
                 },
                 _ = retry.tick() => match self.probe().await {
@@ -192,13 +190,6 @@ async fn commit(
     Ok(())
 }
 
-/// Whether what was to be written does not fit what is there; everything else is the database's own trouble.
-fn is_constraint(error: &sqlx::Error) -> bool {
-    const CONSTRAINT: i32 = 19;
-    let code = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
-    code.is_some_and(|code| code & 0xff == CONSTRAINT)
-}
-
 async fn write_jobs(connection: &mut SqliteConnection, batch: &mut [Job]) -> Result<(), sqlx::Error> {
     for job in &mut *batch {
         match job {
@@ -237,9 +228,7 @@ fn bind<'q>(query: Query<'q>, append: &'q Append) -> Query<'q> {
 mod tests {
     use super::*;
     use crate::ids::{Code, Letters, PersonId, TableId};
-    use crate::store::rows::{SeatRow, TableRow};
-    use crate::store::sqlite;
-    use crate::store::{Change, STAND_IN, Status, Store, Visibility};
+    use crate::store::{STAND_IN, SeatRow, Status, Store, TableRow, TableStore, Visibility, sqlite};
 
     fn table() -> TableRow {
         TableRow {
@@ -352,7 +341,7 @@ mod tests {
             for written in written {
                 written.await.unwrap().unwrap();
             }
-            assert!(twice.await.unwrap().is_err());
+            assert_eq!(twice.await.unwrap(), Err(StoreError::Conflict));
             first += size;
             assert_eq!(store.log(one).await.unwrap().len() as u64, first);
         }
