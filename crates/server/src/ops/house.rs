@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::error::Error;
 use crate::limits::Address;
-use crate::people::send_away;
+use crate::people::{forget, send_away};
 use crate::store::{Door, HouseStore, Order, StoreError};
 
 /// How often it is looked whether the host has ordered something.
@@ -103,10 +103,7 @@ pub(crate) async fn follow_orders(app: App) {
 async fn follow(app: &App, order: Order) -> Result<(), Error> {
     match order {
         Order::TableRemoved(id) => app.hub.close_table(id).await,
-        Order::PersonRemoved(person) => {
-            app.endings.end_all(person);
-            send_away(app, person).await;
-        }
+        Order::PersonRemoved(person) => forget(app, person).await?,
         Order::PersonBanned(person) => {
             app.endings.end_sockets(person);
             send_away(app, person).await;

@@ -7,7 +7,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use super::admin::moment;
+use super::moment;
 use crate::clock::{Clock, Millis};
 use crate::store::{StoreError, TimeStore};
 

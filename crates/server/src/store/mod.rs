@@ -1,8 +1,10 @@
 //! What the server keeps: a family of traits, so that another database can stand behind it.
 
+mod backup;
 mod editions;
 mod error;
 mod hints;
+mod host;
 mod house;
 mod people;
 mod records;
@@ -14,9 +16,11 @@ mod time;
 
 use async_trait::async_trait;
 
+pub use backup::{BackupStore, Flaw, Holdings, Luggage};
 pub use editions::EditionStore;
 pub use error::StoreError;
 pub use hints::HintStore;
+pub use host::{Decided, Decision, HostStore, HostedTable, NewInvitation, Resident};
 pub use house::{Door, HouseStore, Order};
 pub use people::PeopleStore;
 pub use records::{ListedRecord, NewRecord, Packed, Packing, RecordRoom, RecordStore};
@@ -28,7 +32,15 @@ pub use time::TimeStore;
 /// A database.
 #[async_trait]
 pub trait Store:
-    EditionStore + HintStore + HouseStore + PeopleStore + RecordStore + SessionStore + TableStore + TimeStore
+    EditionStore
+    + HintStore
+    + HostStore
+    + HouseStore
+    + PeopleStore
+    + RecordStore
+    + SessionStore
+    + TableStore
+    + TimeStore
 {
     /// Whether the database can write, as far as is known. What it could not write is settled once it can again: it
     /// is there, or it never will be.

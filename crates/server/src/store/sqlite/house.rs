@@ -1,6 +1,7 @@
 //! The door and the host's orders, in SQLite.
 
 use async_trait::async_trait;
+use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::Sqlite;
@@ -25,6 +26,27 @@ pub(super) async fn redeem(
     Ok(used.rows_affected() == 1)
 }
 
+/// An order as it is written: its kind, and the table or the person.
+pub(super) fn written(order: Order) -> (&'static str, i64) {
+    match order {
+        Order::TableRemoved(id) => ("table_removed", id.0),
+        Order::PersonRemoved(id) => ("person_removed", id.0),
+        Order::PersonBanned(id) => ("person_banned", id.0),
+        Order::House => ("house", 0),
+    }
+}
+
+fn order_of(row: &SqliteRow) -> Result<(i64, Order), sqlx::Error> {
+    let (kind, subject): (String, i64) = (row.try_get("kind")?, row.try_get("subject")?);
+    let order = match kind.as_str() {
+        "table_removed" => Order::TableRemoved(TableId(subject)),
+        "person_removed" => Order::PersonRemoved(PersonId(subject)),
+        "person_banned" => Order::PersonBanned(PersonId(subject)),
+        _ => Order::House,
+    };
+    Ok((row.try_get("id")?, order))
+}
+
 #[async_trait]
 impl HouseStore for Sqlite {
     async fn door(&self) -> Result<Door, StoreError> {
@@ -41,18 +63,7 @@ impl HouseStore for Sqlite {
         let rows = sqlx::query("SELECT id, kind, subject FROM orders ORDER BY id LIMIT 100")
             .fetch_all(&self.readers)
             .await?;
-        let mut orders = Vec::with_capacity(rows.len());
-        for row in rows {
-            let (kind, subject): (String, i64) = (row.try_get("kind")?, row.try_get("subject")?);
-            let order = match kind.as_str() {
-                "table_removed" => Order::TableRemoved(TableId(subject)),
-                "person_removed" => Order::PersonRemoved(PersonId(subject)),
-                "person_banned" => Order::PersonBanned(PersonId(subject)),
-                _ => Order::House,
-            };
-            orders.push((row.try_get("id")?, order));
-        }
-        Ok(orders)
+        Ok(rows.iter().map(order_of).collect::<Result<_, _>>()?)
     }
 
     async fn followed(&self, number: i64) -> Result<(), StoreError> {

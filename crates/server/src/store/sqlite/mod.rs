@@ -1,10 +1,12 @@
 //! SQLite in the data directory: write-ahead log, fully synced, one writer, a few readers.
 
+mod backup;
 mod columns;
 mod editions;
 mod error;
 mod health;
 mod hints;
+mod host;
 mod house;
 mod job;
 mod people;
@@ -28,6 +30,7 @@ use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
+pub use self::backup::Files;
 use self::health::Health;
 use self::job::Job;
 use self::writer::Writer;

@@ -1,8 +1,8 @@
 //! People, in SQLite.
 
 use async_trait::async_trait;
-use sqlx::Row;
 use sqlx::sqlite::{SqliteQueryResult, SqliteRow};
+use sqlx::{Row, SqliteConnection};
 
 use super::Sqlite;
 use super::house::redeem;
@@ -25,6 +25,28 @@ fn person_of(row: &SqliteRow) -> Result<Person, sqlx::Error> {
 /// Whether the person whose row was to be changed is still there with the same sessions.
 fn whose(changed: &SqliteQueryResult) -> Result<(), StoreError> {
     if changed.rows_affected() == 0 { Err(StoreError::NoPerson) } else { Ok(()) }
+}
+
+/// Forgets who a person was, however often it is asked; whether they were there. Their games stay.
+pub(super) async fn forget(
+    connection: &mut SqliteConnection,
+    id: PersonId,
+    at: Millis,
+) -> Result<bool, sqlx::Error> {
+    let known = sqlx::query(
+        "UPDATE people SET name = '', skeleton = '', password = NULL, sessions = sessions + 1, \
+         deleted_at = coalesce(deleted_at, ?2) WHERE id = ?1",
+    )
+    .bind(id.0)
+    .bind(at)
+    .execute(&mut *connection)
+    .await?;
+    for forgotten in
+        ["DELETE FROM records WHERE person = ?", "UPDATE seats SET label = NULL WHERE person = ?"]
+    {
+        sqlx::query(forgotten).bind(id.0).execute(&mut *connection).await?;
+    }
+    Ok(known.rows_affected() > 0)
 }
 
 #[async_trait]
@@ -110,23 +132,7 @@ impl PeopleStore for Sqlite {
     }
 
     async fn delete_person(&self, id: PersonId, at: Millis) -> Result<(), StoreError> {
-        let deleted = self.write(async move |connection| {
-            sqlx::query(
-                "UPDATE people SET name = '', skeleton = '', password = NULL, sessions = sessions + 1, \
-                 deleted_at = coalesce(deleted_at, ?2) WHERE id = ?1",
-            )
-            .bind(id.0)
-            .bind(at)
-            .execute(&mut *connection)
-            .await?;
-            let forgotten =
-                ["DELETE FROM records WHERE person = ?", "UPDATE seats SET label = NULL WHERE person = ?"];
-            for forgotten in forgotten {
-                sqlx::query(forgotten).bind(id.0).execute(&mut *connection).await?;
-            }
-            Ok(())
-        });
-        Ok(deleted.await?)
+        self.write(async move |connection| forget(connection, id, at).await.map(drop)).await
     }
 
     async fn departed(&self) -> Result<Vec<(PersonId, bool)>, StoreError> {
