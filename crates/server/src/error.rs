@@ -136,9 +136,9 @@ impl Error {
     }
 
     /// Whether the log has to hear of it from whom it happened to: that the database can't write, it hears once, from the
-    /// database.
+    /// database; and that somebody else was first is no trouble.
     pub(crate) fn is_news(&self) -> bool {
-        !matches!(self, Error::CannotWrite)
+        !matches!(self, Error::CannotWrite | Error::Stale)
     }
 
     /// The same, where it is known how long there will be too many.

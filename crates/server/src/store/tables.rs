@@ -10,9 +10,11 @@ use crate::ids::{Code, PersonId, TableId};
 /// What becomes durable at once or not at all.
 #[derive(Debug)]
 pub struct Change {
-    /// The table as it is from now on, with its seats.
+    /// The table as it is from now on, with its seats, and the version that it was before: from now on it is one
+    /// higher. Refused with [`StoreError::Conflict`] if somebody else has changed it.
     pub table: Option<Box<TableRow>>,
-    /// The next lines of its log. Refused if somebody else has written there.
+    /// The next lines of its log, which name their place. Refused with [`StoreError::Conflict`] if somebody else has
+    /// written there.
     pub append: Option<Append>,
 }
 
@@ -37,11 +39,12 @@ pub trait TableStore: Send + Sync + 'static {
     /// Hands in a change; many are made durable together.
     async fn change(&self, change: Change) -> Written;
 
-    /// Keeps a new table, and gives it its number and its codes. It becomes the rematch of another one at the same moment.
+    /// Keeps a new table, and gives it its number and its codes. It becomes the rematch of another one at the same moment,
+    /// if that is still of the version that was read; its version goes up.
     async fn create_table(
         &self,
         table: TableRow,
-        rematch_of: Option<TableId>,
+        rematch_of: Option<(TableId, u64)>,
     ) -> Result<TableRow, StoreError>;
     /// A code to take a seat with that no table has.
     async fn free_code(&self) -> Result<Code, StoreError>;

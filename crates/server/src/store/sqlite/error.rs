@@ -25,6 +25,10 @@ fn refusal(error: &sqlx::Error) -> Option<StoreError> {
             Some(StoreError::NameTaken)
         }
         ErrorKind::UniqueViolation => Some(StoreError::NoneFree),
+        // `next_version` gives none to a table that somebody else has changed.
+        ErrorKind::NotNullViolation if broken.message().contains("tables.version") => {
+            Some(StoreError::Conflict)
+        }
         // Seats, logs and hints belong to tables, and nothing else belongs to something.
         ErrorKind::ForeignKeyViolation => Some(StoreError::NoTable),
         _ => None,

@@ -41,9 +41,13 @@ pub(super) async fn forget(
     .bind(at)
     .execute(&mut *connection)
     .await?;
-    for forgotten in
-        ["DELETE FROM records WHERE person = ?", "UPDATE seats SET label = NULL WHERE person = ?"]
-    {
+    for forgotten in [
+        "DELETE FROM records WHERE person = ?",
+        // Whoever has read the labels may not write them again.
+        "UPDATE tables SET version = version + 1 \
+         WHERE id IN (SELECT table_id FROM seats WHERE person = ? AND label IS NOT NULL)",
+        "UPDATE seats SET label = NULL WHERE person = ?",
+    ] {
         sqlx::query(forgotten).bind(id.0).execute(&mut *connection).await?;
     }
     Ok(known.rows_affected() > 0)

@@ -41,21 +41,33 @@ pub(super) async fn add_table(
     Ok(TableId(id))
 }
 
-/// Writes all that may change of a table.
+/// Sets the next version of the table `?1` if it is of the version `?2`, and breaks a constraint if not: so whatever is
+/// written with it is written by the one order, or not at all.
+macro_rules! next_version {
+    () => {
+        "version = iif(version = ?2, version + 1, NULL)"
+    };
+}
+pub(super) use next_version;
+
+/// Writes all that may change of a table, if it is still of the version that was read.
 pub(super) async fn save_table(
     connection: &mut SqliteConnection,
     table: &TableRow,
 ) -> Result<(), sqlx::Error> {
-    let saved = sqlx::query(
-        "UPDATE tables SET options = ?3, visibility = ?4, status = ?5, host = ?6, nonces = ?7, starts_at = ?8, \
-         finished_at = ?9, result = ?10, rematch = ?11, problem = ?12, rules_version = ?13, edition_hash = ?14, \
-         join_code = ?15, stand_in = ?16, removed = ?17 WHERE id = ?1; \
-         DELETE FROM seats WHERE table_id = ?1 AND seat >= json_array_length(?2); \
+    let saved = sqlx::query(concat!(
+        "UPDATE tables SET ",
+        next_version!(),
+        ", options = ?4, visibility = ?5, status = ?6, host = ?7, nonces = ?8, starts_at = ?9, \
+         finished_at = ?10, result = ?11, rematch = ?12, problem = ?13, rules_version = ?14, edition_hash = ?15, \
+         join_code = ?16, stand_in = ?17, removed = ?18 WHERE id = ?1; \
+         DELETE FROM seats WHERE table_id = ?1 AND seat >= json_array_length(?3); \
          INSERT INTO seats (table_id, seat, person, label, bot) \
-         SELECT ?1, key, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2) WHERE true \
+         SELECT ?1, key, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?3) WHERE true \
          ON CONFLICT DO UPDATE SET person = excluded.person, label = excluded.label, bot = excluded.bot",
-    )
+    ))
     .bind(table.id.0)
+    .bind(table.version.cast_signed())
     .bind(seats_of(table))
     .bind(json(&table.options))
     .bind(word(&table.visibility))
@@ -102,6 +114,7 @@ pub(super) fn table_of(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
     let seat = |(person, label, bot): Columns| SeatRow { person: person.map(PersonId), label, bot };
     Ok(TableRow {
         id: TableId(row.try_get("id")?),
+        version: row.try_get::<i64, _>("version")?.cast_unsigned(),
         watch: Code::stored(row.try_get("watch_code")?),
         join: Code::stored(row.try_get("join_code")?),
         game: row.try_get("game")?,

@@ -9,7 +9,7 @@ use super::Sqlite;
 use super::columns::from_json;
 use super::error::is_taken;
 use super::job::Job;
-use super::rows::{add_table, seats, table_of};
+use super::rows::{add_table, next_version, seats, table_of};
 use crate::clock::Millis;
 use crate::ids::{Code, PersonId, TableId};
 use crate::store::{Change, Listed, LogRow, StoreError, TableRow, TableStore, Written};
@@ -39,11 +39,11 @@ impl TableStore for Sqlite {
     async fn create_table(
         &self,
         table: TableRow,
-        rematch_of: Option<TableId>,
+        rematch_of: Option<(TableId, u64)>,
     ) -> Result<TableRow, StoreError> {
         let letters = self.letters;
         let made = self.write(async move |connection| {
-            let mut table = table.clone();
+            let mut table = TableRow { version: 0, ..table.clone() };
             for clashes in 0.. {
                 (table.watch, table.join) = (letters.watch(clashes), letters.join(clashes));
                 match add_table(connection, &table).await {
@@ -54,9 +54,10 @@ impl TableStore for Sqlite {
                     }
                 }
             }
-            if let Some(before) = rematch_of {
-                let note = sqlx::query("UPDATE tables SET rematch = ? WHERE id = ?");
-                note.bind(table.watch.as_str()).bind(before.0).execute(connection).await?;
+            if let Some((before, version)) = rematch_of {
+                let sql = concat!("UPDATE tables SET rematch = ?3, ", next_version!(), " WHERE id = ?1");
+                let note = sqlx::query(sql).bind(before.0).bind(version.cast_signed());
+                note.bind(table.watch.as_str()).execute(connection).await?;
             }
             Ok(table)
         });
