@@ -11,6 +11,8 @@ mod records;
 mod rows;
 mod sessions;
 pub mod sqlite;
+#[cfg(test)]
+mod suite;
 mod tables;
 mod time;
 

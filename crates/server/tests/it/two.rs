@@ -78,8 +78,8 @@ async fn what_is_agreed_on_two_servers_is_not_lost_on_either() {
     let mut at: [Vec<Player>; 2] =
         std::array::from_fn(|at| guests.iter().map(|guest| guest.at(&servers[at])).collect());
     let path = format!("/api/tables/{table}");
-    for player in [&mut at[0][0], &mut at[1][0]] {
-        assert_eq!(player.get(&path).await.0, 200);
+    for people in &mut at {
+        assert_eq!(people[0].get(&path).await.0, 200);
     }
     // Each server gives away the next seat, as far as it knows.
     at[0][1].done(&format!("/api/tables/{join}/join"), json!({})).await;
@@ -89,7 +89,7 @@ async fn what_is_agreed_on_two_servers_is_not_lost_on_either() {
     assert_eq!(names, ["Anna", "Ben", "Cleo"], "{room}");
     // The one that has not heard of the start finds out.
     at[1][0].done(&format!("{path}/start"), json!({})).await;
-    let (status, refused) = at[0][0].post(&format!("{path}/start"), json!({})).await;
+    let (status, refused) = at[0][0].post(&format!("{path}/start"), json!({"fill": "random"})).await;
     assert_eq!((status, &refused["error"]), (409, &json!("started")), "{refused}");
     assert_eq!(at[0][0].get(&path).await.1["status"], "playing");
 }

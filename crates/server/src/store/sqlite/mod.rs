@@ -99,12 +99,6 @@ impl Sqlite {
         })
     }
 
-    /// The same, with other letters for the codes of tables.
-    #[cfg(test)]
-    fn with_letters(self, letters: Letters) -> Self {
-        Sqlite { letters, ..self }
-    }
-
     fn sender(&self) -> Option<mpsc::Sender<Job>> {
         self.jobs.lock().ok()?.clone()
     }
@@ -141,4 +135,30 @@ impl Store for Sqlite {
             let _ = writer.await;
         }
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::store::suite::{Place, suite};
+
+    /// A directory with a database of its own.
+    struct Directory(TempDir);
+
+    #[async_trait(?Send)]
+    impl Place for Directory {
+        type Store = Sqlite;
+
+        fn new() -> Self {
+            Directory(tempfile::tempdir().unwrap())
+        }
+
+        async fn open_with(&self, letters: Letters) -> Sqlite {
+            Sqlite { letters, ..Sqlite::open(self.0.path()).await.unwrap() }
+        }
+    }
+
+    suite!(Directory);
 }

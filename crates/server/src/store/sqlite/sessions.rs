@@ -31,34 +31,3 @@ impl SessionStore for Sqlite {
         rows.iter().map(read).collect()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::store::{PeopleStore, Person, Store};
-
-    #[tokio::test]
-    async fn a_higher_number_ends_all_and_what_was_begun_before_it() {
-        let data = tempfile::tempdir().unwrap();
-        let store = Sqlite::open(data.path()).await.unwrap();
-        let (id, device) = (PersonId::random(), Device(u64::MAX));
-        let (name, skeleton) = ("Anna".to_owned(), "anna".to_owned());
-        let anna = Person { id, name, skeleton, password: None, sessions: 0, created_at: 0, banned: false };
-        store.create_person(&anna, None).await.unwrap();
-        store.end_session(id, device).await.unwrap();
-        store.end_session(id, device).await.unwrap();
-        let renamed = Person { name: "Anne".to_owned(), ..anna.clone() };
-        store.rename_person(&renamed).await.unwrap();
-        assert_eq!(store.ended_sessions().await.unwrap(), [(id, device)]);
-        // The name is the one in the store, whoever sets the password knew an older one.
-        store.set_password(&anna, "hash".to_owned()).await.unwrap();
-        assert!(store.ended_sessions().await.unwrap().is_empty());
-        // A rename that was under way neither takes the password back nor the number, and of two passwords at once
-        // one is refused.
-        assert!(matches!(store.rename_person(&anna).await, Err(StoreError::NoPerson)));
-        assert!(matches!(store.set_password(&anna, "other".to_owned()).await, Err(StoreError::NoPerson)));
-        let now = store.person(id).await.unwrap().unwrap();
-        assert_eq!((now.name.as_str(), now.sessions, now.password.as_deref()), ("Anne", 1, Some("hash")));
-        store.close().await;
-    }
-}
