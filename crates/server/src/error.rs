@@ -10,6 +10,8 @@ use axum::response::{IntoResponse, Response};
 use talat_rules::{Illegal, SetupError};
 pub use talat_table::wire::Refusal;
 
+use crate::store::StoreError;
+
 /// What is wrong with a request or a message.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{}", self.code())]
@@ -134,9 +136,9 @@ impl Error {
     }
 
     /// Whether the log has to hear of it from whom it happened to: that the database can't write, it hears once, from the
-    /// database.
+    /// database; and that somebody else was first is no trouble.
     pub(crate) fn is_news(&self) -> bool {
-        !matches!(self, Error::CannotWrite)
+        !matches!(self, Error::CannotWrite | Error::Stale)
     }
 
     /// The same, where it is known how long there will be too many.
@@ -216,10 +218,23 @@ impl From<SetupError> for Error {
     }
 }
 
-impl From<sqlx::Error> for Error {
-    fn from(error: sqlx::Error) -> Self {
-        tracing::error!(%error, "the store failed");
-        Error::Internal
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Conflict => Error::Stale,
+            StoreError::Full(what) => Error::TooMany(what),
+            StoreError::Unavailable => Error::CannotWrite,
+            StoreError::Closed => Error::Closing,
+            StoreError::NoTable => Error::NoTable,
+            StoreError::NoPerson => Error::NoSession,
+            StoreError::NoInvitation => Error::InviteNeeded,
+            StoreError::NameTaken => Error::NameTaken,
+            StoreError::NoneFree => Error::Busy,
+            StoreError::Damaged(_) | StoreError::Failed(_) => {
+                tracing::error!(%error, "the store failed");
+                Error::Internal
+            }
+        }
     }
 }
 

@@ -23,6 +23,7 @@ use crate::limits::Limits;
 use crate::live::Hub;
 use crate::ops::{DataLock, House, Reckoning, follow_orders, move_in, remove_old_tables};
 use crate::people::{Endings, send_the_rest_away};
+use crate::store::StoreError;
 use crate::store::sqlite::Sqlite;
 use crate::tables::{Homes, Turns};
 use crate::work::Work;
@@ -41,7 +42,7 @@ pub enum StartError {
     },
     /// The database can't be opened.
     #[error("the store: {0}")]
-    Store(#[from] sqlx::Error),
+    Store(#[from] StoreError),
     /// The data directory can't be used.
     #[error(transparent)]
     Data(#[from] crate::ops::Problem),
@@ -85,8 +86,7 @@ pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartErro
     let key = secrets::signing_key(&data).map_err(io_error("cookie.key"))?;
     let store = Arc::new(Sqlite::open(&data).await?);
     let editions = Shelf::open(&config, &*store).await?;
-    let house =
-        House::open(store.clone()).await.map_err(|_| sqlx::Error::Protocol("the house".to_owned()))?;
+    let house = House::open(store.clone()).await?;
     let endings = Endings::open(store.clone()).await?;
     let reckoning = Reckoning::open(&*store, &clock).await?;
     let pool = Pool::start(config.bot_threads, Duration::from_millis(config.bot_budget_ms))

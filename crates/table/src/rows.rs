@@ -60,6 +60,8 @@ impl SeatRow {
 pub struct TableRow {
     /// Its number.
     pub id: TableId,
+    /// How often this row was changed in the store: it goes up by one with each change.
+    pub version: u64,
     /// Its public name.
     pub watch: Code,
     /// What lets others join.

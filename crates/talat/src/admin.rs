@@ -75,7 +75,9 @@ pub(crate) fn run(args: AdminArgs, out: &mut impl Write) -> Result<(), Failure> 
     let (data, public) = args.data.decide()?;
     runtime()?.block_on(async {
         let mut admin = Admin::open(&data).await?;
-        follow(args.order, args.json, &mut admin, public.as_deref(), out).await
+        let followed = follow(args.order, args.json, &mut admin, public.as_deref(), out).await;
+        admin.close().await;
+        followed
     })
 }
 

@@ -211,7 +211,7 @@ impl Hub {
         let here = self.tables.lock().ok().and_then(|tables| tables.codes.get(code).copied());
         match here {
             Some(id) => Ok(Some(id)),
-            None => app.store.find_table(code).await,
+            None => Ok(app.store.find_table(code).await?),
         }
     }
 

@@ -90,6 +90,7 @@ impl PlayKind {
 }
 
 /// What can be changed about a table.
+#[derive(Clone)]
 pub(crate) enum LobbyOp {
     /// Takes a seat.
     Join(Wish),
@@ -118,6 +119,7 @@ pub(crate) enum LobbyOp {
 }
 
 /// A person's seat in a rematch.
+#[derive(Clone)]
 pub(crate) struct Place {
     pub(crate) seat: Seat,
     pub(crate) person: PersonId,
@@ -130,6 +132,7 @@ pub(crate) struct Place {
 }
 
 /// What the host changes; what is not named stays.
+#[derive(Clone)]
 pub(crate) struct Agreed {
     pub(crate) options: Option<BTreeMap<String, String>>,
     pub(crate) seats: Option<u8>,

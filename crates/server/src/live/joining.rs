@@ -13,6 +13,7 @@ use crate::store::{Person, SeatRow, Status, TableRow, Visibility};
 const REMOVED: usize = 100;
 
 /// Which seat somebody wants.
+#[derive(Clone)]
 pub(crate) struct Wish {
     /// The seat; without it, the first open one.
     pub(crate) seat: Option<Seat>,

@@ -67,6 +67,27 @@ impl Live {
         self.deal_if_due().await;
         if self.doubt { Err(Error::CannotWrite) } else { Ok(()) }
     }
+
+    /// After a conflict: reads at once what somebody else has written. Whether that was so, and what was refused can be
+    /// judged again.
+    pub(super) async fn read_again<T>(&mut self, written: &Result<T, Error>) -> bool {
+        self.doubt && matches!(written, Err(Error::Stale)) && self.settle_doubt().await.is_ok()
+    }
+
+    /// What came of an action or a takeback. After a conflict it may be in the log already, under the same name, because
+    /// it was sent by two ways; if it is not, the answer tells the position that it is now about.
+    pub(super) async fn unless_done(
+        &mut self,
+        done: Result<Option<u64>, Error>,
+        (person, seat): (PersonId, Seat),
+        cid: Option<&str>,
+    ) -> Result<Option<u64>, Error> {
+        if !self.read_again(&done).await {
+            return done;
+        }
+        let key = cid.map(|cid| (person, seat, cid.to_owned()));
+        key.and_then(|key| self.acked.get(&key)).map_or(done, |seq| Ok(Some(*seq)))
+    }
 }
 
 /// The names and look-alike keys of those who sit at a table.

@@ -62,9 +62,10 @@ impl Live {
             removed: Vec::new(),
             ..self.row.clone()
         };
-        let made = self.app.store.create_table(next, Some(self.row.id)).await;
+        let made = self.app.store.create_table(next, Some((self.row.id, self.row.version))).await;
         let next = self.known(made)?;
         // It is there: whatever fails from here on, asking again leads to the same table.
+        self.row.version += 1;
         self.row.rematch = Some(next.watch);
         self.publish_room();
         settle(&self.app, next.id, &[by.id]).await?;

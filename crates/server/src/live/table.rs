@@ -20,7 +20,7 @@ use super::thinking::Thinking;
 use crate::app::App;
 use crate::error::Error;
 use crate::ids::{PersonId, TableId};
-use crate::store::{Append, Change, Status, TableRow};
+use crate::store::{Append, Change, Status, StoreError, TableRow};
 use crate::wire::{self, ServerMessage};
 
 /// How often it is noticed who has left.
@@ -233,10 +233,13 @@ impl Live {
             }
             Command::Play(play) => self.play(play, settled).await,
             Command::Lobby { by, op, reply } => {
-                let changed = match settled {
-                    Ok(()) => self.lobby(&by, op).await,
+                let mut changed = match settled {
+                    Ok(()) => self.lobby(&by, op.clone()).await,
                     Err(error) => Err(error),
                 };
+                if self.read_again(&changed).await {
+                    changed = self.lobby(&by, op).await;
+                }
                 let _ = reply.send(changed);
             }
             Command::Look { reply } => {
@@ -252,10 +255,13 @@ impl Live {
                 let _ = reply.send(self.advise(person));
             }
             Command::LookAgain { person, reply } => {
-                let looked = match settled {
+                let mut looked = match settled {
                     Ok(()) => self.look_again(person).await,
                     Err(error) => Err(error),
                 };
+                if self.read_again(&looked).await {
+                    looked = self.look_again(person).await;
+                }
                 let _ = reply.send(looked);
                 self.go_on().await;
             }
@@ -281,6 +287,7 @@ impl Live {
             PlayKind::DryRun { action, .. } => self.dry_run(person, seat, &action).map(|()| None),
             PlayKind::Emote(emote) => self.emote(person, seat, emote).map(|()| None),
         };
+        let done = self.unless_done(done, (person, seat), cid.as_deref()).await;
         let message = match (done, cid) {
             (Ok(Some(seq)), Some(cid)) => ServerMessage::Ack { cid, table, seq },
             (Ok(_), cid) => ServerMessage::Allowed { cid: cid.unwrap_or_default() },
@@ -450,13 +457,15 @@ impl Live {
     pub(super) async fn write(&mut self, append: Option<Append>, row: bool) -> Result<(), Error> {
         let table = row.then(|| Box::new(self.row.clone()));
         let written = self.app.store.change(Change { table, append }).await;
-        self.known(written.await.unwrap_or(Err(Error::Closing)))
+        self.known(written.await.unwrap_or(Err(StoreError::Closed)))?;
+        self.row.version += u64::from(row);
+        Ok(())
     }
 
     /// Notes whether it is known what came of a write that concerns this table.
-    pub(super) fn known<T>(&mut self, written: Result<T, Error>) -> Result<T, Error> {
+    pub(super) fn known<T>(&mut self, written: Result<T, StoreError>) -> Result<T, Error> {
         self.doubt |= written.is_err();
-        written
+        Ok(written?)
     }
 
     /// Does what is due without anybody asking: the deal of a speed game, and the bots' thoughts.

@@ -7,20 +7,17 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use ipnet::IpNet;
-use jiff::Timestamp;
-use serde::Serialize;
-use sqlx::query::Query;
-use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteRow};
-use sqlx::{Connection, Row, SqliteConnection, query};
 
 use super::lock::DataLock;
-use super::private;
 use super::problem::Problem;
+use super::told::{Banned, Invitation, PersonLine, Subject, TableEntry};
+use super::{moment, private};
 use crate::clock;
 use crate::ids::{Code, PersonId};
 use crate::people::names;
 use crate::secrets;
-use crate::store::sqlite;
+use crate::store::sqlite::{Files, Sqlite};
+use crate::store::{Decision, NewInvitation, Store, StoreError};
 
 /// How long a running server may take to follow an order.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -29,140 +26,56 @@ const DAY: i64 = 24 * 60 * 60 * 1000;
 /// A data directory in the hands of its host.
 pub struct Admin {
     data: PathBuf,
-    connection: SqliteConnection,
-}
-
-/// A table as its host sees it.
-#[derive(Debug, Serialize)]
-pub struct TableEntry {
-    /// The code to look on.
-    pub table: String,
-    /// The code to take a seat.
-    pub join: String,
-    /// The game's name.
-    pub game: String,
-    /// How far it is.
-    pub status: String,
-    /// Who sits there: names, and bots by their kind.
-    pub seats: Vec<String>,
-    /// How many entries its log has.
-    pub entries: i64,
-    /// When it was made.
-    pub created: String,
-    /// When something last happened.
-    pub last: String,
-}
-
-/// A person as the host sees them.
-#[derive(Debug, Serialize)]
-pub struct PersonLine {
-    /// The public number.
-    pub id: String,
-    /// The name.
-    pub name: String,
-    /// Whether a password is set.
-    pub password: bool,
-    /// Whether they may not come in.
-    pub banned: bool,
-    /// How many tables they sit at.
-    pub tables: i64,
-    /// When they came.
-    pub created: String,
-}
-
-/// Whom an order is about.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Subject {
-    /// A person, by number and name.
-    Person(PersonId, String),
-    /// A network.
-    Network(IpNet),
-}
-
-impl std::fmt::Display for Subject {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Subject::Person(id, name) => write!(f, "{name} ({id})"),
-            Subject::Network(network) => network.fmt(f),
-        }
-    }
-}
-
-/// Who is not let in.
-#[derive(Debug, Serialize)]
-pub struct Banned {
-    /// Their numbers and names.
-    pub people: Vec<PersonLine>,
-    /// Networks.
-    pub networks: Vec<String>,
-}
-
-/// What lets new guests in.
-#[derive(Debug, Serialize)]
-pub struct Invitation {
-    /// The secret to hand on.
-    pub token: String,
-    /// How many guests it lets in.
-    pub uses: u32,
-    /// Until when.
-    pub expires: String,
-}
-
-/// A moment as people and programs read it.
-pub(super) fn moment(millis: i64) -> String {
-    let seconds = Timestamp::from_second(millis / 1000).unwrap_or(Timestamp::UNIX_EPOCH);
-    seconds.to_string()
+    store: Box<dyn Store>,
 }
 
 impl Admin {
     /// Opens the data directory of a server that runs or not.
     pub async fn open(data: &Path) -> Result<Self, Problem> {
-        let path = data.join(sqlite::FILE);
-        if !path.exists() {
+        let files = Files::of(data);
+        if !files.exist() {
             return Err(Problem::NoData(data.to_owned()));
         }
         private::narrow(data);
-        let wrong = Problem::database(&path);
-        let mut connection = SqliteConnection::connect_with(&sqlite::options(&path).create_if_missing(false))
-            .await
-            .map_err(&wrong)?;
-        if !sqlite::is_current(&mut connection).await.map_err(&wrong)? {
-            if DataLock::is_taken(data)? {
-                let what = format!(
-                    "{}: the server that runs is of another version than this program",
-                    data.display()
-                );
-                return Err(Problem::Unknown(what));
-            }
-            sqlite::migrate(&mut connection).await.map_err(&wrong)?;
+        let wrong = Problem::database(files.path());
+        // One that runs would not know what happens to its database.
+        if !files.are_current().await.map_err(&wrong)? && DataLock::is_taken(data)? {
+            let what =
+                format!("{}: the server that runs is of another version than this program", data.display());
+            return Err(Problem::Unknown(what));
         }
-        Ok(Admin { data: data.to_owned(), connection })
+        let store = Sqlite::open(data).await.map_err(wrong)?;
+        Ok(Admin { data: data.to_owned(), store: Box::new(store) })
     }
 
-    fn wrong(&self) -> impl Fn(sqlx::Error) -> Problem + use<> {
-        Problem::database(&self.data.join(sqlite::FILE))
+    /// Waits until everything is written, and lets go of the directory.
+    pub async fn close(self) {
+        self.store.close().await;
+    }
+
+    fn wrong(&self) -> impl Fn(StoreError) -> Problem + use<> {
+        Problem::database(Files::of(&self.data).path())
     }
 
     /// All tables, those where something happened last first.
     pub async fn tables(&mut self) -> Result<Vec<TableEntry>, Problem> {
-        let wrong = self.wrong();
-        list_tables(&mut self.connection).await.map_err(wrong)
+        let tables = self.store.hosted_tables().await.map_err(self.wrong())?;
+        Ok(tables.into_iter().map(TableEntry::from).collect())
     }
 
     /// All people, the newest first.
     pub async fn people(&mut self) -> Result<Vec<PersonLine>, Problem> {
-        let wrong = self.wrong();
-        list_people(&mut self.connection).await.map_err(wrong)
+        let people = self.store.residents().await.map_err(self.wrong())?;
+        Ok(people.into_iter().map(PersonLine::from).collect())
     }
 
     /// Who is not let in.
     pub async fn banned(&mut self) -> Result<Banned, Problem> {
         let mut people = self.people().await?;
         people.retain(|person| person.banned);
-        let networks = sqlx::query_scalar("SELECT network FROM banned_networks ORDER BY network")
-            .fetch_all(&mut self.connection)
-            .await
-            .map_err(self.wrong())?;
+        let door = self.store.door().await.map_err(self.wrong())?;
+        let mut networks: Vec<String> = door.banned.iter().map(IpNet::to_string).collect();
+        networks.sort();
         Ok(Banned { people, networks })
     }
 
@@ -170,262 +83,104 @@ impl Admin {
     pub async fn remove_table(&mut self, code: &str) -> Result<String, Problem> {
         let unknown = || Problem::Unknown(format!("no table has the code `{code}`"));
         let parsed = Code::parse(code).ok_or_else(unknown)?;
-        let wrong = self.wrong();
-        let found = query("SELECT id, watch_code FROM tables WHERE watch_code = ?1 OR join_code = ?1")
-            .bind(parsed.as_str())
-            .fetch_optional(&mut self.connection)
-            .await
-            .map_err(&wrong)?;
-        let row = found.ok_or_else(unknown)?;
-        let (id, watch): (i64, String) =
-            (row.try_get("id").map_err(&wrong)?, row.try_get("watch_code").map_err(&wrong)?);
-        let remove = query("DELETE FROM tables WHERE id = ?").bind(id);
-        self.order("table_removed", id, vec![remove]).await?;
-        Ok(watch)
+        let id = self.store.find_table(&parsed).await.map_err(self.wrong())?.ok_or_else(unknown)?;
+        let table = self.store.table(id).await.map_err(self.wrong())?.ok_or_else(unknown)?;
+        self.decide(Decision::RemoveTable(id)).await?;
+        Ok(table.watch.to_string())
     }
 
     /// Forgets who a person was and ends their sessions. Their games stay, and bots take their chairs.
     pub async fn remove_person(&mut self, who: &str) -> Result<Subject, Problem> {
         let (id, name) = self.person(who).await?;
-        let forget = [
-            "UPDATE people SET name = '', skeleton = '', password = NULL, sessions = sessions + 1, \
-             deleted_at = unixepoch() * 1000 WHERE id = ?",
-            "DELETE FROM records WHERE person = ?",
-            "UPDATE seats SET label = NULL WHERE person = ?",
-        ];
-        let forget = forget.map(|sql| query(sql).bind(id.0));
-        self.order("person_removed", id.0, forget.into()).await?;
+        self.decide(Decision::RemovePerson(id)).await?;
         Ok(Subject::Person(id, name))
     }
 
     /// Keeps a person or a network out, and ends their connections.
     pub async fn ban(&mut self, who: &str) -> Result<Subject, Problem> {
         if let Some(network) = network(who) {
-            self.network("INSERT OR IGNORE INTO banned_networks (network, at) VALUES (?1, ?2)", network)
-                .await?;
+            self.decide(Decision::BanNetwork(network)).await?;
             return Ok(Subject::Network(network));
         }
         let (id, name) = self.person(who).await?;
-        let ban = query("UPDATE people SET banned_at = unixepoch() * 1000 WHERE id = ?").bind(id.0);
-        self.order("person_banned", id.0, vec![ban]).await?;
+        self.decide(Decision::BanPerson(id)).await?;
         Ok(Subject::Person(id, name))
     }
 
     /// Lets a person or a network in again.
     pub async fn unban(&mut self, who: &str) -> Result<Subject, Problem> {
         if let Some(network) = network(who) {
-            let done = self.network("DELETE FROM banned_networks WHERE network = ?1 AND ?2", network).await?;
-            if done == 0 {
-                return Err(Problem::Unknown(format!("{network} is not banned")));
-            }
-            return Ok(Subject::Network(network));
+            let changed = self.decide(Decision::UnbanNetwork(network)).await?;
+            return changed_or_not_banned(changed, Subject::Network(network), &network.to_string());
         }
         let (id, name) = self.person(who).await?;
-        let done = query("UPDATE people SET banned_at = NULL WHERE id = ? AND banned_at IS NOT NULL")
-            .bind(id.0)
-            .execute(&mut self.connection)
-            .await
-            .map_err(self.wrong())?;
-        if done.rows_affected() == 0 {
-            return Err(Problem::Unknown(format!("{name} is not banned")));
-        }
-        Ok(Subject::Person(id, name))
+        let changed = self.decide(Decision::UnbanPerson(id)).await?;
+        changed_or_not_banned(changed, Subject::Person(id, name.clone()), &name)
     }
 
     /// Whether new guests need an invitation.
     pub async fn is_invite_only(&mut self) -> Result<bool, Problem> {
-        let value: Option<String> = sqlx::query_scalar("SELECT value FROM house WHERE key = 'invite_only'")
-            .fetch_optional(&mut self.connection)
-            .await
-            .map_err(self.wrong())?;
-        Ok(value.as_deref() == Some("on"))
+        Ok(self.store.door().await.map_err(self.wrong())?.invite_only)
     }
 
     /// Says whether new guests need an invitation.
     pub async fn set_invite_only(&mut self, on: bool) -> Result<(), Problem> {
-        let sql = if on {
-            "INSERT INTO house (key, value) VALUES ('invite_only', 'on') ON CONFLICT DO UPDATE SET value = 'on'"
-        } else {
-            "INSERT INTO house (key, value) VALUES ('invite_only', 'off') ON CONFLICT DO UPDATE SET value = 'off'"
-        };
-        self.order("house", 0, vec![query(sql)]).await?;
-        Ok(())
+        self.decide(Decision::InviteOnly(on)).await.map(drop)
     }
 
     /// Makes an invitation for so many guests, for so many days.
     pub async fn invite(&mut self, uses: u32, days: u32) -> Result<Invitation, Problem> {
         let token: String = secrets::random_bytes()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
-        let (now, hash) = (clock::now(), blake3::hash(token.as_bytes()));
-        let expires = now + i64::from(days) * DAY;
-        let wrong = self.wrong();
-        query("DELETE FROM invites WHERE expires_at < ? OR uses_left = 0")
-            .bind(now)
-            .execute(&mut self.connection)
-            .await
-            .map_err(&wrong)?;
-        query("INSERT INTO invites (token_hash, uses_left, created_at, expires_at) VALUES (?, ?, ?, ?)")
-            .bind(hash.as_bytes().as_slice())
-            .bind(i64::from(uses))
-            .bind(now)
-            .bind(expires)
-            .execute(&mut self.connection)
-            .await
-            .map_err(&wrong)?;
-        Ok(Invitation { token, uses, expires: moment(expires) })
+        let (created_at, hash) = (clock::now(), *blake3::hash(token.as_bytes()).as_bytes());
+        let expires_at = created_at + i64::from(days) * DAY;
+        let invitation = NewInvitation { hash, uses, created_at, expires_at };
+        self.store.invite(invitation).await.map_err(self.wrong())?;
+        Ok(Invitation { token, uses, expires: moment(expires_at) })
     }
 
     /// The one person of a number or a name.
     async fn person(&mut self, who: &str) -> Result<(PersonId, String), Problem> {
-        let wrong = self.wrong();
-        let id = who.parse::<PersonId>().map_or(-1, |id| id.0);
         let skeleton = names::clean(who).map(|name| names::skeleton(&name)).unwrap_or_default();
-        let rows = query(
-            "SELECT id, name, CASE WHEN id = ?1 THEN 0 WHEN name = ?2 THEN 1 ELSE 2 END AS fit FROM people \
-             WHERE deleted_at IS NULL AND (id = ?1 OR name = ?2 OR skeleton = ?3) ORDER BY fit, created_at",
-        )
-        .bind(id)
-        .bind(who)
-        .bind(skeleton)
-        .fetch_all(&mut self.connection)
-        .await
-        .map_err(&wrong)?;
-        let mut people = Vec::with_capacity(rows.len());
-        for row in &rows {
-            people.push(candidate(row).map_err(&wrong)?);
-        }
-        // The best fit counts: the number, then the very name, then one that looks like it.
-        let best = people.first().map(|person| person.2);
-        people.retain(|person| Some(person.2) == best);
-        match people.len() {
-            0 => Err(Problem::Unknown(format!("nobody is called `{who}`"))),
-            1 => Ok((people[0].0, people[0].1.clone())),
-            several => {
-                let ids: Vec<String> = people.iter().map(|person| person.0.to_string()).collect();
-                let ids = ids.join(", ");
+        let meant = self.store.meant(who.parse().ok(), who, &skeleton).await;
+        match meant.map_err(self.wrong())?.as_slice() {
+            [] => Err(Problem::Unknown(format!("nobody is called `{who}`"))),
+            [one] => Ok(one.clone()),
+            people => {
+                let ids: Vec<String> = people.iter().map(|(id, _)| id.to_string()).collect();
+                let (several, ids) = (people.len(), ids.join(", "));
                 Err(Problem::Unknown(format!("{several} people are called `{who}`: {ids}; give the number")))
             }
         }
     }
 
-    async fn network(&mut self, sql: &'static str, network: IpNet) -> Result<u64, Problem> {
-        let change = query(sql).bind(network.to_string()).bind(clock::now());
-        self.order("house", 0, vec![change]).await
-    }
-
-    /// Changes the database and tells the server, at once; waits until a running server has followed. Returns how many
-    /// rows were changed.
-    async fn order(&mut self, kind: &str, subject: i64, changes: Vec<Change<'_>>) -> Result<u64, Problem> {
+    /// Decides something and tells the server, at once; waits until a running server has followed. Returns whether that
+    /// made a difference.
+    async fn decide(&mut self, decision: Decision) -> Result<bool, Problem> {
         let wrong = self.wrong();
-        let (number, changed) =
-            write_order(&mut self.connection, kind, subject, changes).await.map_err(&wrong)?;
+        let decided = self.store.decide(decision, clock::now()).await.map_err(&wrong)?;
         let started = Instant::now();
-        while DataLock::is_taken(&self.data)? {
-            let left: i64 = sqlx::query_scalar("SELECT count(*) FROM orders WHERE id = ?")
-                .bind(number)
-                .fetch_one(&mut self.connection)
-                .await
-                .map_err(&wrong)?;
-            if left == 0 {
-                break;
-            }
+        while DataLock::is_taken(&self.data)?
+            && !self.store.is_followed(decided.order).await.map_err(&wrong)?
+        {
             if started.elapsed() > PATIENCE {
                 return Err(Problem::NotFollowed(self.data.clone()));
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        Ok(changed)
+        Ok(decided.changed)
     }
 }
 
-/// One statement of an order.
-type Change<'q> = Query<'q, Sqlite, SqliteArguments>;
+/// Whoever was let in again, or that nobody had to be.
+fn changed_or_not_banned(changed: bool, subject: Subject, name: &str) -> Result<Subject, Problem> {
+    if changed { Ok(subject) } else { Err(Problem::Unknown(format!("{name} is not banned"))) }
+}
 
 /// A network as it is kept: of an address, or a network; IPv6 by 64 bits, as everywhere.
 fn network(text: &str) -> Option<IpNet> {
     let network: IpNet = text.parse().or_else(|_| text.parse::<std::net::IpAddr>().map(IpNet::from)).ok()?;
     let prefix = if let IpNet::V6(_) = network { network.prefix_len().min(64) } else { network.prefix_len() };
     IpNet::new(network.addr(), prefix).ok().map(|network| network.trunc())
-}
-
-fn candidate(row: &SqliteRow) -> Result<(PersonId, String, i64), sqlx::Error> {
-    Ok((PersonId(row.try_get("id")?), row.try_get("name")?, row.try_get("fit")?))
-}
-
-/// Writes the changes and the order, all or nothing; returns its number, and how many rows were changed.
-async fn write_order(
-    connection: &mut SqliteConnection,
-    kind: &str,
-    subject: i64,
-    changes: Vec<Change<'_>>,
-) -> Result<(i64, u64), sqlx::Error> {
-    query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
-    let written = async {
-        let mut changed = 0;
-        for change in changes {
-            changed += change.execute(&mut *connection).await?.rows_affected();
-        }
-        let order = query("INSERT INTO orders (kind, subject, at) VALUES (?, ?, ?)");
-        let done = order.bind(kind).bind(subject).bind(clock::now()).execute(&mut *connection).await?;
-        query("COMMIT").execute(&mut *connection).await?;
-        Ok((done.last_insert_rowid(), changed))
-    };
-    let written = written.await;
-    if written.is_err() {
-        // SQLite may have done that already.
-        let _ = query("ROLLBACK").execute(&mut *connection).await;
-    }
-    written
-}
-
-async fn list_tables(connection: &mut SqliteConnection) -> Result<Vec<TableEntry>, sqlx::Error> {
-    let rows = query(
-        "SELECT t.id, watch_code, join_code, game, status, t.created_at, \
-         coalesce((SELECT last FROM log WHERE table_id = t.id ORDER BY first DESC LIMIT 1), 0) AS entries, \
-         coalesce((SELECT at FROM log WHERE table_id = t.id ORDER BY first DESC LIMIT 1), t.created_at) AS last_at, \
-         (SELECT json_group_array(who) FROM (SELECT coalesce(s.label, p.name, '') || \
-         iif(s.bot IS NULL, '', iif(s.person IS NULL, '', ' ') || '[' || s.bot || ']') AS who \
-         FROM seats s LEFT JOIN people p ON p.id = s.person WHERE s.table_id = t.id ORDER BY s.seat)) AS seats \
-         FROM tables t ORDER BY last_at DESC",
-    )
-    .fetch_all(connection)
-    .await?;
-    rows.iter().map(table_entry).collect()
-}
-
-fn table_entry(row: &SqliteRow) -> Result<TableEntry, sqlx::Error> {
-    let seats: String = row.try_get("seats")?;
-    Ok(TableEntry {
-        table: row.try_get("watch_code")?,
-        join: row.try_get("join_code")?,
-        game: row.try_get("game")?,
-        status: row.try_get("status")?,
-        seats: serde_json::from_str(&seats).map_err(|error| sqlx::Error::Decode(Box::new(error)))?,
-        entries: row.try_get("entries")?,
-        created: moment(row.try_get("created_at")?),
-        last: moment(row.try_get("last_at")?),
-    })
-}
-
-async fn list_people(connection: &mut SqliteConnection) -> Result<Vec<PersonLine>, sqlx::Error> {
-    let rows = query(
-        "SELECT id, name, password IS NOT NULL AS password, banned_at IS NOT NULL AS banned, created_at, \
-         (SELECT count(DISTINCT table_id) FROM seats WHERE person = people.id) AS tables \
-         FROM people WHERE deleted_at IS NULL ORDER BY created_at DESC",
-    )
-    .fetch_all(connection)
-    .await?;
-    rows.iter().map(person_line).collect()
-}
-
-fn person_line(row: &SqliteRow) -> Result<PersonLine, sqlx::Error> {
-    Ok(PersonLine {
-        id: PersonId(row.try_get("id")?).to_string(),
-        name: row.try_get("name")?,
-        password: row.try_get("password")?,
-        banned: row.try_get("banned")?,
-        tables: row.try_get("tables")?,
-        created: moment(row.try_get("created_at")?),
-    })
 }
 
 #[cfg(test)]

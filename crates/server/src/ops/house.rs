@@ -7,26 +7,12 @@ use tokio::sync::watch;
 
 use crate::app::App;
 use crate::error::Error;
-use crate::ids::{PersonId, TableId};
 use crate::limits::Address;
-use crate::people::send_away;
-use crate::store::{Door, HouseStore};
+use crate::people::{forget, send_away};
+use crate::store::{Door, HouseStore, Order, StoreError};
 
 /// How often it is looked whether the host has ordered something.
 const LOOK: Duration = Duration::from_millis(500);
-
-/// What the host has ordered, and has already happened in the database.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Order {
-    /// A table is gone.
-    TableRemoved(TableId),
-    /// A person is gone.
-    PersonRemoved(PersonId),
-    /// A person may not come back.
-    PersonBanned(PersonId),
-    /// Others may come in than before.
-    House,
-}
 
 /// Who may come in, and the connections of those who may not stay.
 pub(crate) struct House {
@@ -37,7 +23,7 @@ pub(crate) struct House {
 }
 
 impl House {
-    pub(crate) async fn open(store: Arc<dyn HouseStore>) -> Result<Self, Error> {
+    pub(crate) async fn open(store: Arc<dyn HouseStore>) -> Result<Self, StoreError> {
         let door = RwLock::new(Arc::new(store.door().await?));
         Ok(House { store, door, changed: watch::Sender::new(()) })
     }
@@ -107,7 +93,7 @@ pub(crate) async fn follow_orders(app: App) {
             match app.house.store.followed(number).await {
                 Ok(()) => tracing::info!(?order, "followed an order"),
                 // It is followed again until that can be written, which does no harm.
-                Err(error) if !error.is_news() => {}
+                Err(StoreError::Unavailable) => {}
                 Err(error) => tracing::error!(?order, %error, "an order can't be struck off"),
             }
         }
@@ -117,10 +103,7 @@ pub(crate) async fn follow_orders(app: App) {
 async fn follow(app: &App, order: Order) -> Result<(), Error> {
     match order {
         Order::TableRemoved(id) => app.hub.close_table(id).await,
-        Order::PersonRemoved(person) => {
-            app.endings.end_all(person);
-            send_away(app, person).await;
-        }
+        Order::PersonRemoved(person) => forget(app, person).await?,
         Order::PersonBanned(person) => {
             app.endings.end_sockets(person);
             send_away(app, person).await;

@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::store::{Flaw, StoreError};
+
 /// Why work on a data directory stops.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
@@ -20,7 +22,7 @@ pub enum Problem {
         /// Which file.
         path: PathBuf,
         /// What went wrong.
-        error: sqlx::Error,
+        error: StoreError,
     },
     /// A server has the directory.
     #[error("{0}: a server runs on this directory")]
@@ -64,8 +66,24 @@ impl Problem {
         move |error| Problem::File { path, error }
     }
 
-    pub(super) fn database(path: &Path) -> impl Fn(sqlx::Error) -> Problem + use<> {
+    pub(super) fn database(path: &Path) -> impl Fn(StoreError) -> Problem + use<> {
         let path = path.to_owned();
         move |error| Problem::Database { path: path.clone(), error }
+    }
+
+    /// Why a backup can't be made.
+    pub(super) fn making_backup(Flaw { path, error }: Flaw) -> Problem {
+        match error {
+            StoreError::Damaged(reason) => Problem::Damaged { path, reason },
+            error => Problem::Database { path, error },
+        }
+    }
+
+    /// Why a backup can't be read.
+    pub(super) fn reading_backup(Flaw { path, error }: Flaw) -> Problem {
+        match error {
+            StoreError::Damaged(reason) => Problem::NoBackup { path, reason },
+            error => Problem::Database { path, error },
+        }
     }
 }

@@ -7,9 +7,9 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use super::admin::moment;
+use super::moment;
 use crate::clock::{Clock, Millis};
-use crate::store::TimeStore;
+use crate::store::{StoreError, TimeStore};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
@@ -36,7 +36,7 @@ enum News {
 
 impl Reckoning {
     /// Goes on from the time that the house last believed.
-    pub(crate) async fn open(store: &impl TimeStore, clock: &Clock) -> Result<Self, sqlx::Error> {
+    pub(crate) async fn open(store: &impl TimeStore, clock: &Clock) -> Result<Self, StoreError> {
         let time = store.last_time().await?.unwrap_or_else(|| clock.now());
         Ok(Reckoning(Mutex::new(Belief { time, heard: time, at: clock.uptime(), jumped: None })))
     }

@@ -3,21 +3,17 @@
 //! Whatever goes wrong, the directory is as it was before: what is made ready lies in a directory of its own, and what
 //! was moved already goes back.
 
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
 use std::path::{Path, PathBuf};
-
-use blake3::Hasher;
-use sqlx::{Connection, SqliteConnection};
 
 use super::contents::{self, Contents, Held};
 use super::lock::DataLock;
 use super::private;
 use super::problem::Problem;
-use super::seal;
 use crate::clock;
 use crate::secrets;
-use crate::store::sqlite;
+use crate::store::BackupStore;
+use crate::store::sqlite::{self, Files};
 
 /// What was restored.
 #[derive(Debug)]
@@ -37,18 +33,20 @@ const SETTINGS: &str = "settings";
 
 /// The files of a data directory. The database is the first to go and the last to come, so that a directory where a
 /// restore was killed has none.
-const FILES: [&str; 4] = [sqlite::FILE, "talat.sqlite-wal", "talat.sqlite-shm", secrets::KEY_FILE];
+fn names() -> impl Iterator<Item = &'static str> {
+    Files::NAMES.into_iter().chain([secrets::KEY_FILE])
+}
 
 /// Puts a backup into a data directory that no server uses. What is there is set aside if `force` says so.
 pub async fn restore(from: &Path, data: &Path, force: bool) -> Result<Restored, Problem> {
     has_data(data, force)?;
-    let contents = contents::read(from).await?;
+    let contents = contents::read::<Files>(from).await?;
     put(from, contents, data, force).await
 }
 
 /// Whether there are data; they are in the way unless `force` says otherwise.
 fn has_data(data: &Path, force: bool) -> Result<bool, Problem> {
-    let there = FILES.iter().any(|name| data.join(name).exists());
+    let there = names().any(|name| data.join(name).exists());
     if there && !force { Err(Problem::HasData(data.to_owned())) } else { Ok(there) }
 }
 
@@ -64,7 +62,7 @@ async fn put(from: &Path, contents: Contents, data: &Path, force: bool) -> Resul
         put_in_place(&staging, data, !contents.files.is_empty(), there)
     };
     match done.await {
-        Ok((set_aside, beside)) => Ok(Restored { held: contents.held, set_aside, beside }),
+        Ok((set_aside, beside)) => Ok(Restored { held: contents.held(), set_aside, beside }),
         Err(problem) => {
             let _ = fs::remove_dir_all(&staging);
             place.leave();
@@ -138,13 +136,10 @@ fn clear(data: &Path) -> Result<(), Problem> {
 /// Writes all that is restored into a new directory.
 async fn prepare(from: &Path, contents: &Contents, staging: &Path) -> Result<(), Problem> {
     private::directory(staging).map_err(Problem::file(staging))?;
-    let database = staging.join(sqlite::FILE);
-    copy(from, contents, &database)?;
-    unwrap(&database).await.map_err(Problem::database(&database))?;
-    let synced = File::open(&database).and_then(|file| file.sync_all());
-    synced.map_err(Problem::file(&database))?;
+    let made = Files::of(staging).unpack(from, &contents.holdings).await;
+    made.map_err(Problem::reading_backup)?;
     let key = staging.join(secrets::KEY_FILE);
-    private::write(&key, &contents.key).map_err(Problem::file(&key))?;
+    private::write(&key, &contents.holdings.luggage.key).map_err(Problem::file(&key))?;
     for (name, content) in &contents.files {
         let path = staging.join(SETTINGS).join(name);
         let directory = path.parent().unwrap_or(staging);
@@ -153,30 +148,6 @@ async fn prepare(from: &Path, contents: &Contents, staging: &Path) -> Result<(),
         private::sync_names(directory).map_err(Problem::file(directory))?;
     }
     private::sync_names(staging).map_err(Problem::file(staging))
-}
-
-/// Copies the database out of the backup: the very bytes that were checked.
-fn copy(from: &Path, contents: &Contents, to: &Path) -> Result<(), Problem> {
-    let source = File::open(from).map_err(Problem::file(from))?;
-    let mut target = private::file(to).map_err(Problem::file(to))?;
-    let mut hasher = Hasher::new();
-    let copied = seal::copy(source.take(contents.seal.database), &mut target, &mut hasher);
-    copied.map_err(Problem::file(to))?;
-    if hasher.finalize() == contents.seal.database_digest {
-        Ok(())
-    } else {
-        let reason = "the file changed while it was read".to_owned();
-        Err(Problem::NoBackup { path: from.to_owned(), reason })
-    }
-}
-
-/// Takes out of the database what only a backup has.
-async fn unwrap(database: &Path) -> Result<(), sqlx::Error> {
-    let mut connection = SqliteConnection::connect_with(&sqlite::single_file(database)).await?;
-    for sql in ["BEGIN IMMEDIATE", "DROP TABLE backup_files", "DROP TABLE backup", "COMMIT"] {
-        sqlx::query(sql).execute(&mut connection).await?;
-    }
-    connection.close().await
 }
 
 /// Files that were moved, to be moved back when something goes wrong.
@@ -216,7 +187,7 @@ fn put_in_place(
         if let Some(aside) = &aside {
             private::directory(aside).map_err(Problem::file(aside))?;
             // Without its log a database would be incomplete, so all goes.
-            for name in FILES.iter().filter(|name| data.join(name).exists()) {
+            for name in names().filter(|name| data.join(name).exists()) {
                 moves.rename(data.join(name), aside.join(name))?;
             }
         }
@@ -250,7 +221,7 @@ mod tests {
         secrets::signing_key(source.path()).unwrap();
         let file = source.path().join("backup");
         backup(source.path(), None, &file).await.unwrap();
-        let contents = contents::read(&file).await.unwrap();
+        let contents = contents::read::<Files>(&file).await.unwrap();
         // Somebody started a server there, and stopped it.
         secrets::signing_key(data.path()).unwrap();
         let before = fs::read(data.path().join(secrets::KEY_FILE)).unwrap();

@@ -11,7 +11,7 @@ use tokio::sync::broadcast;
 use crate::app::App;
 use crate::error::Error;
 use crate::ids::{Device, PersonId};
-use crate::store::SessionStore;
+use crate::store::{SessionStore, StoreError};
 
 /// How much news a connection may miss before it is ended to be safe.
 const NEWS: usize = 64;
@@ -34,7 +34,7 @@ pub(crate) struct Endings {
 }
 
 impl Endings {
-    pub(crate) async fn open(store: Arc<dyn SessionStore>) -> Result<Self, sqlx::Error> {
+    pub(crate) async fn open(store: Arc<dyn SessionStore>) -> Result<Self, StoreError> {
         let mut devices: HashMap<_, HashSet<_>> = HashMap::new();
         for (person, device) in store.ended_sessions().await? {
             devices.entry(person).or_default().insert(device);

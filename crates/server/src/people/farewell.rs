@@ -14,7 +14,7 @@ use crate::store::Status;
 pub(super) const EVERY_TABLE: u32 = 100_000;
 
 /// Forgets a person: the name goes at once, with all sessions; then bots take the chairs.
-pub(super) async fn forget(app: &App, person: PersonId) -> Result<(), Error> {
+pub(crate) async fn forget(app: &App, person: PersonId) -> Result<(), Error> {
     app.store.delete_person(person, app.clock.now()).await?;
     app.endings.end_all(person);
     send_away(app, person).await;

@@ -2,13 +2,9 @@
 
 use async_trait::async_trait;
 use ipnet::IpNet;
-use sqlx::{Row, SqliteConnection};
 
-use super::sqlite::Sqlite;
-use crate::clock::Millis;
-use crate::error::Error;
+use super::StoreError;
 use crate::ids::{PersonId, TableId};
-use crate::ops::Order;
 
 /// Who may come in.
 #[derive(Clone, Debug, Default)]
@@ -19,69 +15,26 @@ pub struct Door {
     pub banned: Vec<IpNet>,
 }
 
+/// What the host has ordered, and has already happened in the database: a server follows it up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// A table is gone.
+    TableRemoved(TableId),
+    /// A person is gone.
+    PersonRemoved(PersonId),
+    /// A person may not come back.
+    PersonBanned(PersonId),
+    /// Others may come in than before.
+    House,
+}
+
 /// What a server asks its database about the house.
 #[async_trait]
 pub trait HouseStore: Send + Sync + 'static {
     /// Who may come in.
-    async fn door(&self) -> Result<Door, Error>;
+    async fn door(&self) -> Result<Door, StoreError>;
     /// What is to be followed up, the oldest first, by number.
-    async fn orders(&self) -> Result<Vec<(i64, Order)>, Error>;
+    async fn orders(&self) -> Result<Vec<(i64, Order)>, StoreError>;
     /// Strikes off what was followed up.
-    async fn followed(&self, number: i64) -> Result<(), Error>;
-}
-
-/// Uses an invitation once; whether there was one.
-pub(super) async fn redeem(
-    connection: &mut SqliteConnection,
-    token_hash: &[u8; 32],
-    now: Millis,
-) -> Result<bool, sqlx::Error> {
-    let used = sqlx::query(
-        "UPDATE invites SET uses_left = uses_left - 1 \
-         WHERE token_hash = ? AND uses_left > 0 AND expires_at > ?",
-    )
-    .bind(token_hash.as_slice())
-    .bind(now)
-    .execute(connection)
-    .await?;
-    Ok(used.rows_affected() == 1)
-}
-
-#[async_trait]
-impl HouseStore for Sqlite {
-    async fn door(&self) -> Result<Door, Error> {
-        let value: Option<String> = sqlx::query_scalar("SELECT value FROM house WHERE key = 'invite_only'")
-            .fetch_optional(&self.readers)
-            .await?;
-        let banned: Vec<String> =
-            sqlx::query_scalar("SELECT network FROM banned_networks").fetch_all(&self.readers).await?;
-        let banned = banned.iter().filter_map(|network| network.parse().ok()).collect();
-        Ok(Door { invite_only: value.as_deref() == Some("on"), banned })
-    }
-
-    async fn orders(&self) -> Result<Vec<(i64, Order)>, Error> {
-        let rows = sqlx::query("SELECT id, kind, subject FROM orders ORDER BY id LIMIT 100")
-            .fetch_all(&self.readers)
-            .await?;
-        let mut orders = Vec::with_capacity(rows.len());
-        for row in rows {
-            let (kind, subject): (String, i64) = (row.try_get("kind")?, row.try_get("subject")?);
-            let order = match kind.as_str() {
-                "table_removed" => Order::TableRemoved(TableId(subject)),
-                "person_removed" => Order::PersonRemoved(PersonId(subject)),
-                "person_banned" => Order::PersonBanned(PersonId(subject)),
-                _ => Order::House,
-            };
-            orders.push((row.try_get("id")?, order));
-        }
-        Ok(orders)
-    }
-
-    async fn followed(&self, number: i64) -> Result<(), Error> {
-        let struck = self.write(async move |connection| {
-            sqlx::query("DELETE FROM orders WHERE id = ?").bind(number).execute(connection).await
-        });
-        struck.await?;
-        Ok(())
-    }
+    async fn followed(&self, number: i64) -> Result<(), StoreError>;
 }

@@ -2,13 +2,9 @@
 
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
 
-use super::job::Failure;
-use super::sqlite::{Sqlite, from_word, word};
+use super::StoreError;
 use crate::clock::Millis;
-use crate::error::Error;
 use crate::ids::PersonId;
 
 /// How a record is kept.
@@ -69,11 +65,11 @@ pub struct RecordRoom {
 
 impl RecordRoom {
     /// Refuses one more of so many bytes beside those that there are.
-    pub(crate) fn takes(self, records: u64, bytes: u64, more: u64) -> Result<(), Error> {
+    pub(crate) fn takes(self, records: u64, bytes: u64, more: u64) -> Result<(), StoreError> {
         if records >= u64::from(self.records) {
-            return Err(Error::TooMany("records"));
+            return Err(StoreError::Full("records"));
         }
-        if bytes.saturating_add(more) > self.bytes { Err(Error::TooMany("record_bytes")) } else { Ok(()) }
+        if bytes.saturating_add(more) > self.bytes { Err(StoreError::Full("record_bytes")) } else { Ok(()) }
     }
 }
 
@@ -81,138 +77,16 @@ impl RecordRoom {
 #[async_trait]
 pub trait RecordStore: Send + Sync + 'static {
     /// Keeps a record, if there is room for one more of its person's. Nothing is kept for somebody who was deleted.
-    async fn add_record(&self, record: NewRecord, room: RecordRoom) -> Result<(), Error>;
+    async fn add_record(&self, record: NewRecord, room: RecordRoom) -> Result<(), StoreError>;
     /// A record.
-    async fn record(&self, id: &str) -> Result<Option<Packed>, Error>;
+    async fn record(&self, id: &str) -> Result<Option<Packed>, StoreError>;
     /// The records of a person, the newest first.
-    async fn records_of(&self, person: PersonId) -> Result<Vec<ListedRecord>, Error>;
+    async fn records_of(&self, person: PersonId) -> Result<Vec<ListedRecord>, StoreError>;
     /// Who brought a record.
-    async fn record_owner(&self, id: &str) -> Result<Option<PersonId>, Error>;
+    async fn record_owner(&self, id: &str) -> Result<Option<PersonId>, StoreError>;
     /// Removes a record.
-    async fn remove_record(&self, id: &str) -> Result<(), Error>;
+    async fn remove_record(&self, id: &str) -> Result<(), StoreError>;
     /// Removes some records that are older than this, and those of people without a password that are older than that;
     /// how many, and none once there are no more.
-    async fn prune_records(&self, before: Millis, of_guests_before: Millis) -> Result<u64, Error>;
-}
-
-#[async_trait]
-impl RecordStore for Sqlite {
-    async fn add_record(&self, record: NewRecord, room: RecordRoom) -> Result<(), Error> {
-        // Counted and kept in one transaction: none slips in beside another.
-        let added = self.write(async move |connection| {
-            let known = "SELECT EXISTS (SELECT 1 FROM people WHERE id = ? AND deleted_at IS NULL)";
-            if !sqlx::query_scalar(known).bind(record.person.0).fetch_one(&mut *connection).await? {
-                return Ok(Err(Error::NoSession));
-            }
-            let own = "SELECT count(*), coalesce(sum(length(record)), 0) FROM records WHERE person = ?";
-            let own = sqlx::query_as::<_, (i64, i64)>(own).bind(record.person.0);
-            let (records, bytes) = own.fetch_one(&mut *connection).await?;
-            let more = record.packed.bytes.len() as u64;
-            if let Err(full) = room.takes(records.cast_unsigned(), bytes.cast_unsigned(), more) {
-                return Ok(Err(full));
-            }
-            sqlx::query(
-                "INSERT INTO records (id, person, game, packing, record, created_at) VALUES (?, ?, ?, ?, ?, ?)",
-            )
-            .bind(record.id.as_str())
-            .bind(record.person.0)
-            .bind(record.game.as_str())
-            .bind(word(&record.packed.packing))
-            .bind(record.packed.bytes.as_slice())
-            .bind(record.at)
-            .execute(connection)
-            .await?;
-            Ok(Ok(()))
-        });
-        added.await.map_err(Failure::busy_if_taken)?
-    }
-
-    async fn record(&self, id: &str) -> Result<Option<Packed>, Error> {
-        let row = sqlx::query("SELECT packing, record FROM records WHERE id = ?").bind(id);
-        let read = |row: &SqliteRow| -> Result<Packed, sqlx::Error> {
-            Ok(Packed { packing: from_word(row.try_get("packing")?)?, bytes: row.try_get("record")? })
-        };
-        let row = row.fetch_optional(&self.readers).await?;
-        Ok(row.as_ref().map(read).transpose()?)
-    }
-
-    async fn records_of(&self, person: PersonId) -> Result<Vec<ListedRecord>, Error> {
-        let rows = sqlx::query(
-            "SELECT id, game, length(record) AS bytes, created_at FROM records WHERE person = ? \
-             ORDER BY created_at DESC",
-        )
-        .bind(person.0)
-        .fetch_all(&self.readers)
-        .await?;
-        let read = |row: &SqliteRow| {
-            Ok(ListedRecord {
-                id: row.try_get("id")?,
-                game: row.try_get("game")?,
-                bytes: row.try_get::<i64, _>("bytes")?.cast_unsigned(),
-                created_at: row.try_get("created_at")?,
-            })
-        };
-        Ok(rows.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
-    }
-
-    async fn record_owner(&self, id: &str) -> Result<Option<PersonId>, Error> {
-        let owner = sqlx::query_scalar("SELECT person FROM records WHERE id = ?").bind(id);
-        Ok(owner.fetch_optional(&self.readers).await?.map(PersonId))
-    }
-
-    async fn remove_record(&self, id: &str) -> Result<(), Error> {
-        let id = id.to_owned();
-        let removed = self.write(async move |connection| {
-            sqlx::query("DELETE FROM records WHERE id = ?").bind(id.as_str()).execute(connection).await
-        });
-        removed.await?;
-        Ok(())
-    }
-
-    async fn prune_records(&self, before: Millis, of_guests_before: Millis) -> Result<u64, Error> {
-        let removed = self.write(async move |connection| {
-            sqlx::query(
-                "DELETE FROM records WHERE id IN (SELECT id FROM records WHERE created_at < ?1 \
-                 OR created_at < ?2 AND person NOT IN (SELECT id FROM people WHERE password IS NOT NULL) LIMIT 50)",
-            )
-            .bind(before)
-            .bind(of_guests_before)
-            .execute(connection)
-            .await
-        });
-        Ok(removed.await?.rows_affected())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::borrow::Cow;
-
-    use sqlx::migrate::Migrator;
-    use sqlx::{ConnectOptions, Connection};
-
-    use super::super::sqlite::{FILE, MIGRATIONS, options};
-    use super::*;
-
-    /// A record that was kept before they were compressed is still there, byte by byte.
-    #[tokio::test]
-    async fn records_from_before_stay_readable() {
-        let data = tempfile::tempdir().unwrap();
-        let mut connection =
-            options(&data.path().join(FILE)).create_if_missing(true).connect().await.unwrap();
-        let before: Vec<_> = MIGRATIONS.iter().filter(|one| one.version < 7).cloned().collect();
-        let before = Migrator { migrations: Cow::Owned(before), ..Migrator::DEFAULT };
-        before.run(&mut connection).await.unwrap();
-        let text = "{\n  \"game\": \"race\"\n}\n";
-        let add = sqlx::query("INSERT INTO records (id, person, record, created_at) VALUES ('OLD', 7, ?, 3)");
-        add.bind(text).execute(&mut connection).await.unwrap();
-        connection.close().await.unwrap();
-
-        let store = Sqlite::open(data.path()).await.unwrap();
-        let kept = store.record("OLD").await.unwrap().unwrap();
-        assert_eq!(kept, Packed { packing: Packing::Text, bytes: text.as_bytes().to_vec() });
-        let (id, game) = ("OLD".to_owned(), "race".to_owned());
-        let line = ListedRecord { id, game, bytes: text.len() as u64, created_at: 3 };
-        assert_eq!(store.records_of(PersonId(7)).await.unwrap(), [line]);
-    }
+    async fn prune_records(&self, before: Millis, of_guests_before: Millis) -> Result<u64, StoreError>;
 }

@@ -1,126 +1,76 @@
-//! The rows of tables with their seats. Each is written and read by one order to the database's thread, because what an
-//! order costs is the way there and back. What several statements of an order share has the first numbers, because sqlx
-//! counts on where a statement leaves one out.
+//! Tables with their logs.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use async_trait::async_trait;
+use tokio::sync::oneshot;
 
-use super::rows::{STAND_IN, SeatRow, TableRow};
-use super::sqlite::{from_json, from_word, json, word};
+use super::{Append, LogRow, StoreError, TableRow};
+use crate::clock::Millis;
 use crate::ids::{Code, PersonId, TableId};
 
-/// Writes a new table with its seats.
-pub(super) async fn add_table(
-    connection: &mut SqliteConnection,
-    table: &TableRow,
-) -> Result<TableId, sqlx::Error> {
-    let id = sqlx::query_scalar(
-        "INSERT INTO tables (watch_code, join_code, game, rules_version, edition_hash, options, visibility, \
-         status, host, seed, nonces, created_at, stand_in) \
-         VALUES (?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14); \
-         INSERT INTO seats (table_id, seat, person, label, bot) \
-         SELECT tables.id, key, value ->> 0, value ->> 1, value ->> 2 FROM tables, json_each(?2) WHERE watch_code = ?1; \
-         SELECT id FROM tables WHERE watch_code = ?1",
-    )
-    .bind(table.watch.as_str())
-    .bind(seats_of(table))
-    .bind(table.join.as_str())
-    .bind(table.game.as_str())
-    .bind(i64::from(table.rules_version))
-    .bind(table.edition_hash.as_str())
-    .bind(json(&table.options))
-    .bind(word(&table.visibility))
-    .bind(word(&table.status))
-    .bind(table.host.0)
-    .bind(table.seed.as_slice())
-    .bind(json(&table.nonces))
-    .bind(table.created_at)
-    .bind(table.stand_in.name())
-    .fetch_one(connection)
-    .await?;
-    Ok(TableId(id))
+/// What becomes durable at once or not at all.
+#[derive(Debug)]
+pub struct Change {
+    /// The table as it is from now on, with its seats, and the version that it was before: from now on it is one
+    /// higher. Refused with [`StoreError::Conflict`] if somebody else has changed it.
+    pub table: Option<Box<TableRow>>,
+    /// The next lines of its log, which name their place. Refused with [`StoreError::Conflict`] if somebody else has
+    /// written there.
+    pub append: Option<Append>,
 }
 
-/// Writes all that may change of a table.
-pub(super) async fn save_table(
-    connection: &mut SqliteConnection,
-    table: &TableRow,
-) -> Result<(), sqlx::Error> {
-    let saved = sqlx::query(
-        "UPDATE tables SET options = ?3, visibility = ?4, status = ?5, host = ?6, nonces = ?7, starts_at = ?8, \
-         finished_at = ?9, result = ?10, rematch = ?11, problem = ?12, rules_version = ?13, edition_hash = ?14, \
-         join_code = ?15, stand_in = ?16, removed = ?17 WHERE id = ?1; \
-         DELETE FROM seats WHERE table_id = ?1 AND seat >= json_array_length(?2); \
-         INSERT INTO seats (table_id, seat, person, label, bot) \
-         SELECT ?1, key, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2) WHERE true \
-         ON CONFLICT DO UPDATE SET person = excluded.person, label = excluded.label, bot = excluded.bot",
-    )
-    .bind(table.id.0)
-    .bind(seats_of(table))
-    .bind(json(&table.options))
-    .bind(word(&table.visibility))
-    .bind(word(&table.status))
-    .bind(table.host.0)
-    .bind(json(&table.nonces))
-    .bind(table.starts_at)
-    .bind(table.finished_at)
-    .bind(table.result.as_deref())
-    .bind(table.rematch.as_ref().map(Code::as_str))
-    .bind(table.problem.as_deref())
-    .bind(i64::from(table.rules_version))
-    .bind(table.edition_hash.as_str())
-    .bind(table.join.as_str())
-    .bind(table.stand_in.name())
-    .bind(json(&table.removed));
-    saved.execute(connection).await.map(drop)
+/// The answer to a change: it is durable, or it is refused, or with [`StoreError::Unavailable`] nobody knows before the
+/// database can write again.
+pub type Written = oneshot::Receiver<Result<(), StoreError>>;
+
+/// A table of a list, with the seats that may act.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// The table.
+    pub table: TableRow,
+    /// The seats that may act, as bits.
+    pub waiting: u8,
+    /// When something last happened.
+    pub at: Millis,
 }
 
-/// A seat as the database takes and gives it: person, label, bot.
-type Columns = (Option<i64>, Option<String>, Option<String>);
+/// What a server asks its database about tables.
+#[async_trait]
+pub trait TableStore: Send + Sync + 'static {
+    /// Hands in a change; many are made durable together.
+    async fn change(&self, change: Change) -> Written;
 
-/// The seats of a table in their order, for `json_each`.
-fn seats_of(table: &TableRow) -> String {
-    let columns = |seat: &SeatRow| -> Columns {
-        (seat.person.map(|person| person.0), seat.label.clone(), seat.bot.clone())
-    };
-    json(&table.seats.iter().map(columns).collect::<Vec<_>>())
-}
-
-/// The column with the seats of a table `t`, as [`table_of`] reads it.
-macro_rules! seats {
-    () => {
-        "(SELECT json_group_array(json_array(person, label, bot) ORDER BY seat) FROM seats \
-         WHERE table_id = t.id) AS seats"
-    };
-}
-pub(super) use seats;
-
-/// A table from its row and its seats.
-pub(super) fn table_of(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
-    let seed: Vec<u8> = row.try_get("seed")?;
-    let seats: Vec<Columns> = from_json(row.try_get("seats")?)?;
-    let seat = |(person, label, bot): Columns| SeatRow { person: person.map(PersonId), label, bot };
-    Ok(TableRow {
-        id: TableId(row.try_get("id")?),
-        watch: Code::stored(row.try_get("watch_code")?),
-        join: Code::stored(row.try_get("join_code")?),
-        game: row.try_get("game")?,
-        rules_version: row.try_get("rules_version")?,
-        edition_hash: row.try_get("edition_hash")?,
-        options: from_json(row.try_get("options")?)?,
-        visibility: from_word(row.try_get("visibility")?)?,
-        status: from_word(row.try_get("status")?)?,
-        host: PersonId(row.try_get("host")?),
-        seats: seats.into_iter().map(seat).collect(),
-        seed: seed.try_into().map_err(|_| sqlx::Error::Decode("the seed is not 32 bytes".into()))?,
-        nonces: from_json(row.try_get("nonces")?)?,
-        created_at: row.try_get("created_at")?,
-        starts_at: row.try_get("starts_at")?,
-        finished_at: row.try_get("finished_at")?,
-        result: row.try_get("result")?,
-        rematch: row.try_get::<Option<String>, _>("rematch")?.map(Code::stored),
-        problem: row.try_get("problem")?,
-        stand_in: row.try_get::<String, _>("stand_in")?.parse().unwrap_or(STAND_IN),
-        removed: from_json(row.try_get("removed")?)?,
-    })
+    /// Keeps a new table, and gives it its number and its codes. It becomes the rematch of another one at the same moment,
+    /// if that is still of the version that was read; its version goes up.
+    async fn create_table(
+        &self,
+        table: TableRow,
+        rematch_of: Option<(TableId, u64)>,
+    ) -> Result<TableRow, StoreError>;
+    /// A code to take a seat with that no table has.
+    async fn free_code(&self) -> Result<Code, StoreError>;
+    /// The table that a code of either kind belongs to.
+    async fn find_table(&self, code: &Code) -> Result<Option<TableId>, StoreError>;
+    /// The table of a code of either kind, if this person sits there or is its host.
+    async fn own_table(&self, code: &Code, person: PersonId) -> Result<Option<TableId>, StoreError>;
+    /// A table with its seats.
+    async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError>;
+    /// Its log, from the start.
+    async fn log(&self, id: TableId) -> Result<Vec<LogRow>, StoreError>;
+    /// Open tables that wait for players, with their hosts: at most so many of each host, and first the newest of every
+    /// host.
+    async fn open_tables(&self, of_each_host: u32) -> Result<Vec<(TableId, PersonId)>, StoreError>;
+    /// Those of these tables that still wait for players, in this order.
+    async fn waiting_tables(&self, ids: &[TableId]) -> Result<Vec<Listed>, StoreError>;
+    /// The tables where a person sits, and the unfinished ones that they host, the newest first.
+    async fn tables_of(&self, person: PersonId, limit: u32) -> Result<Vec<Listed>, StoreError>;
+    /// How many tables a person sits at or hosts that are not finished.
+    async fn unfinished_of(&self, person: PersonId) -> Result<u32, StoreError>;
+    /// Tables where a bot has to act.
+    async fn tables_due(&self) -> Result<Vec<TableId>, StoreError>;
+    /// Removes some tables that are older than allowed; returns which, and none once there are no more.
+    async fn prune(
+        &self,
+        finished_before: Millis,
+        waiting_before: Millis,
+    ) -> Result<Vec<TableId>, StoreError>;
 }

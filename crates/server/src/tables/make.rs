@@ -106,6 +106,7 @@ async fn make(
     }
     let row = TableRow {
         id: TableId(0),
+        version: 0,
         watch: Code::UNDRAWN,
         join: Code::UNDRAWN,
         game: new.game,

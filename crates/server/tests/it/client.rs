@@ -60,6 +60,18 @@ impl Server {
         server
     }
 
+    /// A second server on the same database, with a directory and a lock of its own.
+    pub(crate) async fn beside(&self) -> Self {
+        let (here, data) = (self.data.path(), TempDir::new().unwrap());
+        std::os::unix::fs::symlink(here.join("talat.sqlite"), data.path().join("talat.sqlite")).unwrap();
+        std::fs::copy(here.join("cookie.key"), data.path().join("cookie.key")).unwrap();
+        let settings = Settings { data: Some(data.path().to_owned()), ..self.settings.clone() };
+        let mut server =
+            Server { running: None, settings, clock: self.clock.clone(), data, base: String::new() };
+        server.run().await;
+        server
+    }
+
     async fn run(&mut self) {
         let config = self.settings.clone().decide().unwrap();
         let running = start_by(config, self.clock.clone()).await.unwrap();

@@ -35,5 +35,6 @@ mod settings;
 mod speed;
 mod stream;
 mod twins;
+mod two;
 mod undo;
 mod web;

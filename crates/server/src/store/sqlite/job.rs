@@ -3,62 +3,14 @@
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use sqlx::SqliteConnection;
-use sqlx::error::DatabaseError;
 use tokio::sync::oneshot;
 
-use super::Change;
-use crate::error::Error;
-
-/// Why something was not written, or is not known to be.
-#[derive(Debug)]
-pub(super) enum Failure {
-    /// It does not fit what is there: nothing was written.
-    Refused(sqlx::Error),
-    /// The database can't write just now. What was handed in may be there or not, until it can write again.
-    CannotWrite,
-    /// The store is closed.
-    Closed,
-}
-
-/// Whether something that should be there once is there already.
-pub(super) fn is_taken(error: &sqlx::Error) -> bool {
-    error.as_database_error().is_some_and(DatabaseError::is_unique_violation)
-}
-
-impl Failure {
-    /// The refusal where the only thing that may be taken is a code that was drawn: another one will do.
-    pub(super) fn busy_if_taken(self) -> Error {
-        match &self {
-            Failure::Refused(error) if is_taken(error) => Error::Busy,
-            _ => self.into(),
-        }
-    }
-}
-
-impl From<Failure> for Error {
-    fn from(failure: Failure) -> Self {
-        match failure {
-            Failure::Refused(error) => error.into(),
-            Failure::CannotWrite => Error::CannotWrite,
-            Failure::Closed => Error::Closing,
-        }
-    }
-}
-
-impl From<Failure> for sqlx::Error {
-    fn from(failure: Failure) -> Self {
-        match failure {
-            Failure::Refused(error) => error,
-            Failure::CannotWrite => sqlx::Error::Protocol("the database can't write".to_owned()),
-            Failure::Closed => sqlx::Error::PoolClosed,
-        }
-    }
-}
+use crate::store::{Change, StoreError};
 
 /// One thing to write.
 pub(super) enum Job {
     /// The change of a table: the lines that those of a batch append go in together.
-    Change { change: Change, reply: oneshot::Sender<Result<(), Error>> },
+    Change { change: Change, reply: oneshot::Sender<Result<(), StoreError>> },
     /// Anything else.
     Errand(Box<dyn Errand>),
 }
@@ -67,7 +19,7 @@ impl Job {
     /// What writes by itself, and whoever waits for what came of it.
     pub(super) fn errand<T: Send + 'static>(
         work: impl AsyncFn(&mut SqliteConnection) -> Result<T, sqlx::Error> + Send + 'static,
-    ) -> (Self, oneshot::Receiver<Result<T, Failure>>) {
+    ) -> (Self, oneshot::Receiver<Result<T, StoreError>>) {
         let (reply, answer) = oneshot::channel();
         (Job::Errand(Box::new(Task { work, made: None, reply })), answer)
     }
@@ -89,10 +41,10 @@ impl Job {
     }
 
     /// Says why it is not known to be durable.
-    pub(super) fn failed(self, failure: Failure) {
+    pub(super) fn failed(self, error: StoreError) {
         match self {
-            Job::Change { reply, .. } => drop(reply.send(Err(failure.busy_if_taken()))),
-            Job::Errand(errand) => errand.failed(failure),
+            Job::Change { reply, .. } => drop(reply.send(Err(error))),
+            Job::Errand(errand) => errand.failed(error),
         }
     }
 }
@@ -107,13 +59,13 @@ pub(super) trait Errand: Send {
     /// Says that it is durable.
     fn done(self: Box<Self>);
     /// Says why it is not known to be durable.
-    fn failed(self: Box<Self>, failure: Failure);
+    fn failed(self: Box<Self>, error: StoreError);
 }
 
 struct Task<T, F> {
     work: F,
     made: Option<T>,
-    reply: oneshot::Sender<Result<T, Failure>>,
+    reply: oneshot::Sender<Result<T, StoreError>>,
 }
 
 impl<T, F> Errand for Task<T, F>
@@ -134,10 +86,10 @@ where
 
     fn done(self: Box<Self>) {
         // Who no longer waits need not know.
-        drop(self.reply.send(self.made.ok_or(Failure::CannotWrite)));
+        drop(self.reply.send(self.made.ok_or(StoreError::Unavailable)));
     }
 
-    fn failed(self: Box<Self>, failure: Failure) {
-        drop(self.reply.send(Err(failure)));
+    fn failed(self: Box<Self>, error: StoreError) {
+        drop(self.reply.send(Err(error)));
     }
 }

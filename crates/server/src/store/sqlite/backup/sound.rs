@@ -3,17 +3,27 @@
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, Row, SqliteConnection};
 
-use crate::store::sqlite;
+use crate::store::StoreError;
+use crate::store::sqlite::schema;
 
 /// What is wrong with a database.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Flaw {
+pub(super) enum Unsound {
     /// It can't be read.
     #[error("this is not a sound database: {0}")]
     Unreadable(#[from] sqlx::Error),
     /// It can be read, and is not as it has to be.
     #[error("{0}")]
     Content(String),
+}
+
+impl From<Unsound> for StoreError {
+    fn from(unsound: Unsound) -> Self {
+        match unsound {
+            Unsound::Unreadable(error) => error.into(),
+            Unsound::Content(reason) => StoreError::Damaged(reason),
+        }
+    }
 }
 
 /// One thing in a schema: its type, its name, the table it belongs to, and how it was made.
@@ -23,15 +33,15 @@ type Thing = (String, String, String, Option<String>);
 const MIGRATED: &str = "_sqlx_migrations";
 
 /// Finds damage that SQLite can see: pages, indexes, types, and rows that belong to nothing.
-pub(super) async fn check_rows(connection: &mut SqliteConnection) -> Result<(), Flaw> {
+pub(super) async fn check_rows(connection: &mut SqliteConnection) -> Result<(), Unsound> {
     let whole: Vec<String> =
         sqlx::query_scalar("PRAGMA integrity_check(3)").fetch_all(&mut *connection).await?;
     if whole != ["ok"] {
-        return Err(Flaw::Content(format!("it is damaged: {}", whole.join("; "))));
+        return Err(Unsound::Content(format!("it is damaged: {}", whole.join("; "))));
     }
     let strays = sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut *connection).await?;
     if !strays.is_empty() {
-        return Err(Flaw::Content(format!("it is damaged: {} rows belong to nothing", strays.len())));
+        return Err(Unsound::Content(format!("it is damaged: {} rows belong to nothing", strays.len())));
     }
     Ok(())
 }
@@ -41,36 +51,36 @@ pub(super) async fn check_rows(connection: &mut SqliteConnection) -> Result<(), 
 pub(super) async fn check_schema(
     connection: &mut SqliteConnection,
     beside: &[&'static str],
-) -> Result<i64, Flaw> {
+) -> Result<i64, Unsound> {
     let newest = newest_migration(connection).await?;
     let mut model = SqliteConnection::connect_with(&SqliteConnectOptions::new().in_memory(true)).await?;
-    sqlite::MIGRATIONS.run_to(newest, &mut model).await.map_err(sqlx::Error::from)?;
+    schema::MIGRATIONS.run_to(newest, &mut model).await.map_err(sqlx::Error::from)?;
     for statement in beside {
         sqlx::query(*statement).execute(&mut model).await?;
     }
     let (found, meant) = (schema(connection).await?, schema(&mut model).await?);
     if let Some((kind, name, ..)) = found.iter().find(|thing| !meant.contains(thing)) {
-        return Err(Flaw::Content(format!("its {kind} `{name}` is none of Talat's")));
+        return Err(Unsound::Content(format!("its {kind} `{name}` is none of Talat's")));
     }
     if let Some((kind, name, ..)) = meant.iter().find(|thing| !found.contains(thing)) {
-        return Err(Flaw::Content(format!("the {kind} `{name}` is missing")));
+        return Err(Unsound::Content(format!("the {kind} `{name}` is missing")));
     }
     Ok(newest)
 }
 
 /// The newest migration of a database, which has to have all before it, as this program knows them.
-async fn newest_migration(connection: &mut SqliteConnection) -> Result<i64, Flaw> {
-    if let Some(unknown) = sqlite::unknown_migration(connection).await? {
-        return Err(Flaw::Content(format!("its schema {unknown} is not known to this program")));
+async fn newest_migration(connection: &mut SqliteConnection) -> Result<i64, Unsound> {
+    if let Some(unknown) = schema::unknown_migration(connection).await? {
+        return Err(Unsound::Content(format!("its schema {unknown} is not known to this program")));
     }
     let run: Vec<(i64, bool)> =
         sqlx::query_as("SELECT version, success FROM _sqlx_migrations ORDER BY version")
             .fetch_all(connection)
             .await?;
-    let known = sqlite::MIGRATIONS.iter().map(|known| (known.version, true));
+    let known = schema::MIGRATIONS.iter().map(|known| (known.version, true));
     match run.last() {
         Some((newest, _)) if run.iter().copied().eq(known.take(run.len())) => Ok(*newest),
-        _ => Err(Flaw::Content("a part of its schema is missing".to_owned())),
+        _ => Err(Unsound::Content("a part of its schema is missing".to_owned())),
     }
 }
 

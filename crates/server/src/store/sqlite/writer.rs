@@ -10,13 +10,13 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
-use super::Change;
+use super::error::is_constraint;
 use super::health::Health;
-use super::job::{Failure, Job};
-use super::rows::Append;
-use super::tables::save_table;
+use super::job::Job;
+use super::rows::save_table;
 use crate::metrics::count;
 use crate::secrets;
+use crate::store::{Append, Change, StoreError};
 
 /// The most changes in one transaction.
 const BATCH: usize = 1024;
@@ -95,39 +95,37 @@ impl Writer {
     async fn write(&mut self, batch: &mut Vec<Job>) {
         match self.transact(batch).await {
             Ok(()) => batch.drain(..).for_each(Job::done),
-            Err(Failure::Refused(_)) if batch.len() > 1 => {
+            Err(StoreError::Unavailable) => {
+                batch.drain(..).for_each(|job| job.failed(StoreError::Unavailable));
+            }
+            Err(refusal) if batch.len() == 1 => batch.drain(..).for_each(|job| job.failed(refusal.clone())),
+            Err(_) => {
                 for job in batch.drain(..) {
                     let mut one = [job];
                     let written = self.transact(&mut one).await;
                     let [job] = one;
                     match written {
                         Ok(()) => job.done(),
-                        Err(failure) => job.failed(failure),
+                        Err(error) => job.failed(error),
                     }
                 }
             }
-            Err(Failure::Refused(error)) => {
-                if let Some(job) = batch.pop() {
-                    job.failed(Failure::Refused(error));
-                }
-            }
-            Err(_) => batch.drain(..).for_each(|job| job.failed(Failure::CannotWrite)),
         }
     }
 
     /// Writes all of a batch or nothing, as far as that is known afterwards.
-    async fn transact(&mut self, batch: &mut [Job]) -> Result<(), Failure> {
-        let Some(connection) = &mut self.connection else { return Err(Failure::CannotWrite) };
+    async fn transact(&mut self, batch: &mut [Job]) -> Result<(), StoreError> {
+        let Some(connection) = &mut self.connection else { return Err(StoreError::Unavailable) };
         let Err(error) = commit(connection, async |connection| write_jobs(connection, batch).await).await
         else {
             return Ok(());
         };
         if is_constraint(&error) && sqlx::query("ROLLBACK").execute(connection).await.is_ok() {
-            return Err(Failure::Refused(error));
+            return Err(error.into());
         }
         self.health.failed(&error);
         self.close().await;
-        Err(Failure::CannotWrite)
+        Err(StoreError::Unavailable)
     }
 
     async fn close(&mut self) {
@@ -145,7 +143,7 @@ impl Writer {
             tokio::select! {
                 biased;
                 job = jobs.recv() => match job {
-                    Some(job) => job.failed(Failure::CannotWrite),
+                    Some(job) => job.failed(StoreError::Unavailable),
                     None => return,
                 },
                 _ = retry.tick() => match self.probe().await {
@@ -192,13 +190,6 @@ async fn commit(
     Ok(())
 }
 
-/// Whether what was to be written does not fit what is there; everything else is the database's own trouble.
-fn is_constraint(error: &sqlx::Error) -> bool {
-    const CONSTRAINT: i32 = 19;
-    let code = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
-    code.is_some_and(|code| code & 0xff == CONSTRAINT)
-}
-
 async fn write_jobs(connection: &mut SqliteConnection, batch: &mut [Job]) -> Result<(), sqlx::Error> {
     for job in &mut *batch {
         match job {
@@ -231,132 +222,4 @@ fn bind<'q>(query: Query<'q>, append: &'q Append) -> Query<'q> {
         .bind(i64::from(append.waiting))
         .bind(i64::from(append.due))
         .bind(append.at)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ids::{Code, Letters, PersonId, TableId};
-    use crate::store::rows::{SeatRow, TableRow};
-    use crate::store::sqlite;
-    use crate::store::{Change, STAND_IN, Status, Store, Visibility};
-
-    fn table() -> TableRow {
-        TableRow {
-            id: TableId(0),
-            watch: Code::UNDRAWN,
-            join: Code::UNDRAWN,
-            game: "chatuchak".to_owned(),
-            rules_version: 1,
-            edition_hash: String::new(),
-            options: talat_rules::Options::default(),
-            visibility: Visibility::Private,
-            status: Status::Playing,
-            host: PersonId(1),
-            seats: Vec::new(),
-            seed: [0; 32],
-            nonces: Vec::new(),
-            created_at: 0,
-            starts_at: None,
-            finished_at: None,
-            result: None,
-            rematch: None,
-            problem: None,
-            stand_in: STAND_IN,
-            removed: Vec::new(),
-        }
-    }
-
-    fn append(table: TableId, first: u64) -> Append {
-        Append {
-            table,
-            first,
-            last: first + 1,
-            entries: "[]".to_owned(),
-            person: None,
-            seat: None,
-            cid: Some(first.to_string()),
-            waiting: 0,
-            due: 0,
-            at: 0,
-        }
-    }
-
-    #[tokio::test]
-    async fn codes_that_are_taken_are_drawn_again_and_grow() {
-        let data = tempfile::tempdir().unwrap();
-        let store = sqlite::Sqlite::open(data.path()).await.unwrap().with_letters(Letters::FEW);
-        let (mut codes, mut last) = (std::collections::HashSet::new(), None);
-        // Two letters make 64 codes of six and 128 of seven.
-        for _ in 0..120 {
-            let made = store.create_table(table(), last).await.unwrap();
-            assert!(made.join.joins() && !made.watch.joins());
-            // Each is the rematch of the one before.
-            if let Some(before) = last.replace(made.id) {
-                let before = store.table(before).await.unwrap().unwrap();
-                assert_eq!(before.rematch.as_ref(), Some(&made.watch));
-            }
-            assert!(codes.insert(made.join.clone()), "{} is there twice", made.join);
-            assert_eq!(store.find_table(&made.join).await.unwrap(), Some(made.id));
-            assert_eq!(Code::parse(made.join.as_str()), Some(made.join));
-            // Also one for a table that is there already.
-            let free = store.free_code().await.unwrap();
-            assert!(free.joins() && !codes.contains(&free));
-        }
-        assert!(codes.iter().any(|code| code.as_str().len() == 7));
-        store.close().await;
-    }
-
-    #[tokio::test]
-    async fn seats_are_kept_as_they_change_and_as_their_number_does() {
-        let data = tempfile::tempdir().unwrap();
-        let store = sqlite::Sqlite::open(data.path()).await.unwrap();
-        let person = |id| SeatRow { person: Some(PersonId(id)), ..SeatRow::default() };
-        let bot = SeatRow { bot: Some("easy".to_owned()), ..SeatRow::default() };
-        let cat = SeatRow { label: Some("the \"cat\"".to_owned()), ..person(i64::MIN) };
-        let open = SeatRow::default();
-        let told = vec![person(i64::MAX), open.clone(), cat.clone()];
-        let mut table = store.create_table(TableRow { seats: told, ..table() }, None).await.unwrap();
-        for seats in [
-            table.seats.clone(),
-            vec![person(i64::MAX), person(-1), cat, bot.clone(), open.clone()],
-            vec![bot, open.clone()],
-            Vec::new(),
-            vec![open; 6],
-        ] {
-            table.seats = seats;
-            table.removed.push(PersonId(7));
-            let change = Change { table: Some(Box::new(table.clone())), append: None };
-            store.change(change).await.await.unwrap().unwrap();
-            let kept = store.table(table.id).await.unwrap().unwrap();
-            assert_eq!((kept.seats, kept.removed), (table.seats.clone(), table.removed.clone()));
-        }
-        store.close().await;
-    }
-
-    #[tokio::test]
-    async fn batches_of_any_size_are_written_and_what_cannot_be_fails_alone() {
-        let data = tempfile::tempdir().unwrap();
-        let store = sqlite::Sqlite::open(data.path()).await.unwrap();
-        let (one, other) = tokio::join!(store.create_table(table(), None), store.create_table(table(), None));
-        let (one, other) = (one.unwrap().id, other.unwrap().id);
-        assert_ne!(one, other);
-        let mut first = 0;
-        for size in [1, 2, 16, 17, 128, 130, BATCH as u64] {
-            let mut written = Vec::new();
-            for number in first..first + size {
-                written.push(store.change(Change { table: None, append: Some(append(one, number)) }).await);
-            }
-            // The table has this line already.
-            let twice = store.change(Change { table: None, append: Some(append(one, first)) }).await;
-            for written in written {
-                written.await.unwrap().unwrap();
-            }
-            assert!(twice.await.unwrap().is_err());
-            first += size;
-            assert_eq!(store.log(one).await.unwrap().len() as u64, first);
-        }
-        assert!(store.log(other).await.unwrap().is_empty());
-        store.close().await;
-    }
 }

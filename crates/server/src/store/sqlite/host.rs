@@ -1,0 +1,174 @@
+//! What the host asks and decides, in SQLite.
+
+use async_trait::async_trait;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::Sqlite;
+use super::columns::from_json;
+use super::house::written;
+use super::people::forget;
+use crate::clock::Millis;
+use crate::ids::{Code, PersonId};
+use crate::store::{Decided, Decision, HostStore, HostedTable, NewInvitation, Order, Resident, StoreError};
+
+/// What a server has to follow.
+fn order_of(decision: Decision) -> Order {
+    match decision {
+        Decision::RemoveTable(id) => Order::TableRemoved(id),
+        Decision::RemovePerson(id) => Order::PersonRemoved(id),
+        Decision::BanPerson(id) => Order::PersonBanned(id),
+        Decision::UnbanPerson(_)
+        | Decision::BanNetwork(_)
+        | Decision::UnbanNetwork(_)
+        | Decision::InviteOnly(_) => Order::House,
+    }
+}
+
+/// Does what the host decides; whether it made a difference.
+async fn carry_out(
+    connection: &mut SqliteConnection,
+    decision: Decision,
+    at: Millis,
+) -> Result<bool, sqlx::Error> {
+    let done = match decision {
+        Decision::RemovePerson(id) => return forget(connection, id, at).await,
+        Decision::RemoveTable(id) => sqlx::query("DELETE FROM tables WHERE id = ?").bind(id.0),
+        Decision::BanPerson(id) => {
+            sqlx::query("UPDATE people SET banned_at = ?2 WHERE id = ?1 AND banned_at IS NULL")
+                .bind(id.0)
+                .bind(at)
+        }
+        Decision::UnbanPerson(id) => {
+            sqlx::query("UPDATE people SET banned_at = NULL WHERE id = ? AND banned_at IS NOT NULL")
+                .bind(id.0)
+        }
+        Decision::BanNetwork(network) => {
+            sqlx::query("INSERT INTO banned_networks (network, at) VALUES (?, ?) ON CONFLICT DO NOTHING")
+                .bind(network.to_string())
+                .bind(at)
+        }
+        Decision::UnbanNetwork(network) => {
+            sqlx::query("DELETE FROM banned_networks WHERE network = ?").bind(network.to_string())
+        }
+        Decision::InviteOnly(on) => sqlx::query(
+            "INSERT INTO house (key, value) VALUES ('invite_only', ?1) ON CONFLICT DO UPDATE SET value = ?1",
+        )
+        .bind(if on { "on" } else { "off" }),
+    };
+    Ok(done.execute(connection).await?.rows_affected() > 0)
+}
+
+fn hosted_table(row: &SqliteRow) -> Result<HostedTable, sqlx::Error> {
+    Ok(HostedTable {
+        watch: Code::stored(row.try_get("watch_code")?),
+        join: Code::stored(row.try_get("join_code")?),
+        game: row.try_get("game")?,
+        status: row.try_get("status")?,
+        seats: from_json(row.try_get("seats")?)?,
+        entries: row.try_get("entries")?,
+        created_at: row.try_get("created_at")?,
+        last_at: row.try_get("last_at")?,
+    })
+}
+
+fn resident(row: &SqliteRow) -> Result<Resident, sqlx::Error> {
+    Ok(Resident {
+        id: PersonId(row.try_get("id")?),
+        name: row.try_get("name")?,
+        password: row.try_get("password")?,
+        banned: row.try_get("banned")?,
+        tables: row.try_get("tables")?,
+        created_at: row.try_get("created_at")?,
+    })
+}
+
+#[async_trait]
+impl HostStore for Sqlite {
+    async fn hosted_tables(&self) -> Result<Vec<HostedTable>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT t.id, watch_code, join_code, game, status, t.created_at, \
+             coalesce((SELECT last FROM log WHERE table_id = t.id ORDER BY first DESC LIMIT 1), 0) AS entries, \
+             coalesce((SELECT at FROM log WHERE table_id = t.id ORDER BY first DESC LIMIT 1), t.created_at) AS last_at, \
+             (SELECT json_group_array(who) FROM (SELECT coalesce(s.label, p.name, '') || \
+             iif(s.bot IS NULL, '', iif(s.person IS NULL, '', ' ') || '[' || s.bot || ']') AS who \
+             FROM seats s LEFT JOIN people p ON p.id = s.person WHERE s.table_id = t.id ORDER BY s.seat)) AS seats \
+             FROM tables t ORDER BY last_at DESC",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(rows.iter().map(hosted_table).collect::<Result<_, _>>()?)
+    }
+
+    async fn residents(&self) -> Result<Vec<Resident>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, name, password IS NOT NULL AS password, banned_at IS NOT NULL AS banned, created_at, \
+             (SELECT count(DISTINCT table_id) FROM seats WHERE person = people.id) AS tables \
+             FROM people WHERE deleted_at IS NULL ORDER BY created_at DESC",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(rows.iter().map(resident).collect::<Result<_, _>>()?)
+    }
+
+    async fn meant(
+        &self,
+        id: Option<PersonId>,
+        name: &str,
+        skeleton: &str,
+    ) -> Result<Vec<(PersonId, String)>, StoreError> {
+        let rows: Vec<(i64, String)> = sqlx::query_as(
+            "SELECT id, name FROM (SELECT id, name, created_at, fit, min(fit) OVER () AS best FROM \
+             (SELECT *, CASE WHEN id = ?1 THEN 0 WHEN name = ?2 THEN 1 ELSE 2 END AS fit FROM people \
+             WHERE deleted_at IS NULL AND (id = ?1 OR name = ?2 OR skeleton = ?3))) \
+             WHERE fit = best ORDER BY created_at",
+        )
+        .bind(id.map(|id| id.0))
+        .bind(name)
+        .bind(skeleton)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(rows.into_iter().map(|(id, name)| (PersonId(id), name)).collect())
+    }
+
+    async fn decide(&self, decision: Decision, at: Millis) -> Result<Decided, StoreError> {
+        self.write(async move |connection| {
+            let changed = carry_out(connection, decision, at).await?;
+            let (kind, subject) = written(order_of(decision));
+            let order = sqlx::query("INSERT INTO orders (kind, subject, at) VALUES (?, ?, ?)")
+                .bind(kind)
+                .bind(subject)
+                .bind(at)
+                .execute(connection)
+                .await?
+                .last_insert_rowid();
+            Ok(Decided { order, changed })
+        })
+        .await
+    }
+
+    async fn is_followed(&self, order: i64) -> Result<bool, StoreError> {
+        let followed = sqlx::query_scalar("SELECT NOT EXISTS (SELECT 1 FROM orders WHERE id = ?)");
+        Ok(followed.bind(order).fetch_one(&self.readers).await?)
+    }
+
+    async fn invite(&self, invitation: NewInvitation) -> Result<(), StoreError> {
+        self.write(async move |connection| {
+            sqlx::query("DELETE FROM invites WHERE expires_at < ? OR uses_left = 0")
+                .bind(invitation.created_at)
+                .execute(&mut *connection)
+                .await?;
+            sqlx::query(
+                "INSERT INTO invites (token_hash, uses_left, created_at, expires_at) VALUES (?, ?, ?, ?)",
+            )
+            .bind(invitation.hash.as_slice())
+            .bind(i64::from(invitation.uses))
+            .bind(invitation.created_at)
+            .bind(invitation.expires_at)
+            .execute(connection)
+            .await
+            .map(drop)
+        })
+        .await
+    }
+}

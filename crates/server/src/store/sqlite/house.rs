@@ -1,0 +1,76 @@
+//! The door and the host's orders, in SQLite.
+
+use async_trait::async_trait;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::Sqlite;
+use crate::clock::Millis;
+use crate::ids::{PersonId, TableId};
+use crate::store::{Door, HouseStore, Order, StoreError};
+
+/// Uses an invitation once; whether there was one.
+pub(super) async fn redeem(
+    connection: &mut SqliteConnection,
+    token_hash: &[u8; 32],
+    now: Millis,
+) -> Result<bool, sqlx::Error> {
+    let used = sqlx::query(
+        "UPDATE invites SET uses_left = uses_left - 1 \
+         WHERE token_hash = ? AND uses_left > 0 AND expires_at > ?",
+    )
+    .bind(token_hash.as_slice())
+    .bind(now)
+    .execute(connection)
+    .await?;
+    Ok(used.rows_affected() == 1)
+}
+
+/// An order as it is written: its kind, and the table or the person.
+pub(super) fn written(order: Order) -> (&'static str, i64) {
+    match order {
+        Order::TableRemoved(id) => ("table_removed", id.0),
+        Order::PersonRemoved(id) => ("person_removed", id.0),
+        Order::PersonBanned(id) => ("person_banned", id.0),
+        Order::House => ("house", 0),
+    }
+}
+
+fn order_of(row: &SqliteRow) -> Result<(i64, Order), sqlx::Error> {
+    let (kind, subject): (String, i64) = (row.try_get("kind")?, row.try_get("subject")?);
+    let order = match kind.as_str() {
+        "table_removed" => Order::TableRemoved(TableId(subject)),
+        "person_removed" => Order::PersonRemoved(PersonId(subject)),
+        "person_banned" => Order::PersonBanned(PersonId(subject)),
+        _ => Order::House,
+    };
+    Ok((row.try_get("id")?, order))
+}
+
+#[async_trait]
+impl HouseStore for Sqlite {
+    async fn door(&self) -> Result<Door, StoreError> {
+        let value: Option<String> = sqlx::query_scalar("SELECT value FROM house WHERE key = 'invite_only'")
+            .fetch_optional(&self.readers)
+            .await?;
+        let banned: Vec<String> =
+            sqlx::query_scalar("SELECT network FROM banned_networks").fetch_all(&self.readers).await?;
+        let banned = banned.iter().filter_map(|network| network.parse().ok()).collect();
+        Ok(Door { invite_only: value.as_deref() == Some("on"), banned })
+    }
+
+    async fn orders(&self) -> Result<Vec<(i64, Order)>, StoreError> {
+        let rows = sqlx::query("SELECT id, kind, subject FROM orders ORDER BY id LIMIT 100")
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(rows.iter().map(order_of).collect::<Result<_, _>>()?)
+    }
+
+    async fn followed(&self, number: i64) -> Result<(), StoreError> {
+        let struck = self.write(async move |connection| {
+            sqlx::query("DELETE FROM orders WHERE id = ?").bind(number).execute(connection).await
+        });
+        struck.await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,156 @@
+//! People, in SQLite.
+
+use async_trait::async_trait;
+use sqlx::sqlite::{SqliteQueryResult, SqliteRow};
+use sqlx::{Row, SqliteConnection};
+
+use super::Sqlite;
+use super::house::redeem;
+use crate::clock::Millis;
+use crate::ids::PersonId;
+use crate::store::{PeopleStore, Person, StoreError};
+
+fn person_of(row: &SqliteRow) -> Result<Person, sqlx::Error> {
+    Ok(Person {
+        id: PersonId(row.try_get("id")?),
+        name: row.try_get("name")?,
+        skeleton: row.try_get("skeleton")?,
+        password: row.try_get("password")?,
+        sessions: row.try_get("sessions")?,
+        created_at: row.try_get("created_at")?,
+        banned: row.try_get::<Option<i64>, _>("banned_at")?.is_some(),
+    })
+}
+
+/// Whether the person whose row was to be changed is still there with the same sessions.
+fn whose(changed: &SqliteQueryResult) -> Result<(), StoreError> {
+    if changed.rows_affected() == 0 { Err(StoreError::NoPerson) } else { Ok(()) }
+}
+
+/// Forgets who a person was, however often it is asked; whether they were there. Their games stay.
+pub(super) async fn forget(
+    connection: &mut SqliteConnection,
+    id: PersonId,
+    at: Millis,
+) -> Result<bool, sqlx::Error> {
+    let known = sqlx::query(
+        "UPDATE people SET name = '', skeleton = '', password = NULL, sessions = sessions + 1, \
+         deleted_at = coalesce(deleted_at, ?2) WHERE id = ?1",
+    )
+    .bind(id.0)
+    .bind(at)
+    .execute(&mut *connection)
+    .await?;
+    for forgotten in [
+        "DELETE FROM records WHERE person = ?",
+        // Whoever has read the labels may not write them again.
+        "UPDATE tables SET version = version + 1 \
+         WHERE id IN (SELECT table_id FROM seats WHERE person = ? AND label IS NOT NULL)",
+        "UPDATE seats SET label = NULL WHERE person = ?",
+    ] {
+        sqlx::query(forgotten).bind(id.0).execute(&mut *connection).await?;
+    }
+    Ok(known.rows_affected() > 0)
+}
+
+#[async_trait]
+impl PeopleStore for Sqlite {
+    async fn create_person(&self, person: &Person, invitation: Option<[u8; 32]>) -> Result<(), StoreError> {
+        let person = person.clone();
+        let created = self.write(async move |connection| {
+            if let Some(hash) = &invitation
+                && !redeem(connection, hash, person.created_at).await?
+            {
+                return Ok(false);
+            }
+            sqlx::query("INSERT INTO people (id, name, skeleton, created_at) VALUES (?, ?, ?, ?)")
+                .bind(person.id.0)
+                .bind(person.name.as_str())
+                .bind(person.skeleton.as_str())
+                .bind(person.created_at)
+                .execute(connection)
+                .await?;
+            Ok(true)
+        });
+        if created.await? { Ok(()) } else { Err(StoreError::NoInvitation) }
+    }
+
+    async fn person(&self, id: PersonId) -> Result<Option<Person>, StoreError> {
+        let row = sqlx::query("SELECT * FROM people WHERE id = ? AND deleted_at IS NULL").bind(id.0);
+        Ok(row.fetch_optional(&self.readers).await?.as_ref().map(person_of).transpose()?)
+    }
+
+    async fn people(&self, ids: &[PersonId]) -> Result<Vec<Person>, StoreError> {
+        let wanted = serde_json::to_string(&ids.iter().map(|id| id.0).collect::<Vec<_>>());
+        let rows = sqlx::query(
+            "SELECT * FROM people WHERE id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL",
+        )
+        .bind(wanted.expect("numbers are plain data"))
+        .fetch_all(&self.readers)
+        .await?;
+        let found: Vec<Person> = rows.iter().map(person_of).collect::<Result<_, _>>()?;
+        let of = |id: &PersonId| found.iter().find(|person| person.id == *id).cloned();
+        Ok(ids.iter().filter_map(of).collect())
+    }
+
+    async fn person_by_skeleton(&self, skeleton: &str) -> Result<Option<Person>, StoreError> {
+        let row = sqlx::query(
+            "SELECT * FROM people WHERE skeleton = ? AND password IS NOT NULL AND deleted_at IS NULL",
+        )
+        .bind(skeleton)
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(row.as_ref().map(person_of).transpose()?)
+    }
+
+    async fn rename_person(&self, person: &Person) -> Result<(), StoreError> {
+        let person = person.clone();
+        let renamed = self.write(async move |connection| {
+            sqlx::query(
+                "UPDATE people SET name = ?3, skeleton = ?4 WHERE id = ?1 AND sessions = ?2 AND deleted_at IS NULL",
+            )
+            .bind(person.id.0)
+            .bind(person.sessions)
+            .bind(person.name.as_str())
+            .bind(person.skeleton.as_str())
+            .execute(connection)
+            .await
+        });
+        whose(&renamed.await?)
+    }
+
+    async fn set_password(&self, person: &Person, hash: String) -> Result<(), StoreError> {
+        let (id, sessions) = (person.id, person.sessions);
+        let set = self.write(async move |connection| {
+            sqlx::query(
+                "UPDATE people SET password = ?3, sessions = ?2 + 1 \
+                 WHERE id = ?1 AND sessions = ?2 AND deleted_at IS NULL",
+            )
+            .bind(id.0)
+            .bind(sessions)
+            .bind(hash.as_str())
+            .execute(connection)
+            .await
+        });
+        whose(&set.await?)
+    }
+
+    async fn delete_person(&self, id: PersonId, at: Millis) -> Result<(), StoreError> {
+        self.write(async move |connection| forget(connection, id, at).await.map(drop)).await
+    }
+
+    async fn departed(&self) -> Result<Vec<(PersonId, bool)>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, deleted_at IS NOT NULL AS forgotten FROM people p \
+             WHERE (deleted_at IS NOT NULL OR banned_at IS NOT NULL) AND ( \
+             EXISTS (SELECT 1 FROM tables WHERE host = p.id AND status IN ('waiting', 'playing')) \
+             OR EXISTS (SELECT 1 FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person = p.id AND \
+             ((s.bot IS NULL AND t.status IN ('waiting', 'playing')) \
+             OR (s.label IS NOT NULL AND p.deleted_at IS NOT NULL))))",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        let read = |row: &SqliteRow| Ok((PersonId(row.try_get("id")?), row.try_get("forgotten")?));
+        Ok(rows.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
+    }
+}

@@ -1,0 +1,33 @@
+//! Ended sessions, in SQLite.
+
+use async_trait::async_trait;
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+use super::Sqlite;
+use crate::ids::{Device, PersonId};
+use crate::store::{SessionStore, StoreError};
+
+#[async_trait]
+impl SessionStore for Sqlite {
+    async fn end_session(&self, person: PersonId, device: Device) -> Result<(), StoreError> {
+        let ended = self.write(async move |connection| {
+            sqlx::query("INSERT INTO ended_sessions (person, device) VALUES (?, ?) ON CONFLICT DO NOTHING")
+                .bind(person.0)
+                .bind(device.0.cast_signed())
+                .execute(connection)
+                .await
+        });
+        ended.await?;
+        Ok(())
+    }
+
+    async fn ended_sessions(&self) -> Result<Vec<(PersonId, Device)>, StoreError> {
+        let rows = sqlx::query("SELECT person, device FROM ended_sessions").fetch_all(&self.readers).await?;
+        let read = |row: &SqliteRow| {
+            let device = row.try_get::<i64, _>("device")?.cast_unsigned();
+            Ok((PersonId(row.try_get("person")?), Device(device)))
+        };
+        rows.iter().map(read).collect()
+    }
+}

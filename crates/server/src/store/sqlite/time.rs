@@ -1,0 +1,34 @@
+//! The time that was believed last, in SQLite.
+
+use async_trait::async_trait;
+
+use super::Sqlite;
+use crate::clock::Millis;
+use crate::store::{StoreError, TimeStore};
+
+#[async_trait]
+impl TimeStore for Sqlite {
+    async fn last_time(&self) -> Result<Option<Millis>, StoreError> {
+        let time = sqlx::query_scalar(
+            "SELECT coalesce((SELECT CAST(value AS INTEGER) FROM house WHERE key = 'time'), max(at)) FROM \
+             (SELECT max(created_at) AS at FROM tables UNION ALL SELECT max(finished_at) FROM tables \
+             UNION ALL SELECT max(created_at) FROM people)",
+        )
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(time)
+    }
+
+    async fn keep_time(&self, time: Millis) -> Result<(), StoreError> {
+        let kept = self.write(async move |connection| {
+            sqlx::query(
+                "INSERT INTO house (key, value) VALUES ('time', ?1) ON CONFLICT DO UPDATE SET value = ?1",
+            )
+            .bind(time.to_string())
+            .execute(connection)
+            .await
+        });
+        kept.await?;
+        Ok(())
+    }
+}
