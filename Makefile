@@ -5,6 +5,7 @@ SHELL := bash
 .PHONY: help play demo dev check test test-web web screenshots pictures lint lint-web bench arena soak soak-games soak-faults soak-load soak-hostile soak-burst soak-press webkit webkit-driver schema release fuzz audit setup tools browser clean
 
 RUST := 1.95.0
+WASM := wasm32-unknown-unknown
 DENY := 0.20.2
 FUZZ := 0.13.2
 SCHEMATHESIS := 4.32.5
@@ -77,6 +78,11 @@ lint: setup tools lint-web ## check format, lints, licences and sources
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	@# By itself the rules' crate is no_std: this fails when it reaches for files, threads, clocks or randomness.
 	cargo check --quiet --locked -p talat-rules
+	@# A table knows no world: this fails when it reaches for sockets, a store or a runtime.
+	@rustup target list --installed 2>/dev/null | grep -qx $(WASM) || rustup target add $(WASM) 2>/dev/null || \
+		rustc --print target-libdir --target $(WASM) 2>/dev/null | xargs -r test -d || \
+		{ echo "talat: the target $(WASM) is missing; 'rustup target add $(WASM)' brings it, or your system's package of Rust for it" >&2; exit 1; }
+	cargo check --quiet --locked --target $(WASM) -p talat-table
 	cargo deny --locked --log-level error check --hide-inclusion-graph bans licenses sources
 	npx --no-install prettier --log-level warn --check .
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::FromRef;
 use axum_extra::extract::cookie::Key;
+use talat_table::Terms;
 use tokio::sync::watch;
 
 use crate::bots_pool::Pool;
@@ -36,6 +37,8 @@ pub struct Inner {
     /// The component data.
     pub editions: Shelf,
     pub(crate) hub: Hub,
+    /// What is decided for all tables.
+    pub(crate) terms: Arc<Terms>,
     pub(crate) pool: Pool,
     pub(crate) limits: Limits,
     pub(crate) house: House,

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 
 pub(crate) use talat_table::Millis;
+use talat_table::{Now, Steady};
 
 /// Now, as the machine says.
 pub(crate) fn now() -> Millis {
@@ -36,6 +37,17 @@ impl Clock {
     /// The time of day.
     pub(crate) fn now(&self) -> Millis {
         now() + self.0.set.load(Ordering::Relaxed) + self.passed().cast_signed()
+    }
+
+    /// The time of day, and the steady time that tables count by: it goes on as the machine's does, whatever tests let
+    /// happen.
+    pub(crate) fn both(&self) -> Now {
+        Now { day: self.now(), steady: self.0.started.elapsed().as_millis() as Steady }
+    }
+
+    /// When a steady time is.
+    pub(crate) fn instant(&self, steady: Steady) -> Instant {
+        self.0.started + Duration::from_millis(steady)
     }
 
     /// How long it has run.

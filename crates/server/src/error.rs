@@ -7,7 +7,8 @@ use std::time::Duration;
 use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use talat_rules::{Illegal, SetupError};
+use talat_rules::SetupError;
+use talat_table::Refused;
 pub use talat_table::wire::Refusal;
 
 use crate::store::StoreError;
@@ -17,38 +18,23 @@ use crate::store::StoreError;
 #[error("{}", self.code())]
 #[expect(missing_docs, reason = "the codes are described in docs/protocol.md")]
 pub enum Error {
-    /// The rules of the game forbid it.
-    Illegal(Box<Illegal>),
-    /// The game can't be set up like that.
-    Setup(Box<SetupError>),
+    /// The table refuses it.
+    Table(Refused),
     NoSession,
     NotAllowed,
     Banned,
     InviteNeeded,
     NotYourSeat,
-    NotHost,
     NoTable,
     NoSeat,
     NoRecord,
     NotFound,
-    Taken,
-    BotPlays,
-    Started,
     NotStarted,
     NotSolo,
-    NoAdvice,
     Racing,
     Unfinished,
     Over,
     Frozen,
-    NotFull,
-    NoPerson,
-    NotAway,
-    Countdown,
-    Stale,
-    Ahead,
-    NoUndo,
-    NoBot,
     NameEmpty,
     NameLong,
     NameLetters,
@@ -82,36 +68,22 @@ impl Error {
     fn name_and_status(&self) -> (&'static str, StatusCode) {
         use StatusCode as S;
         match self {
-            Error::Illegal(illegal) => (illegal.code, S::CONFLICT),
-            Error::Setup(_) => ("setup", S::UNPROCESSABLE_ENTITY),
+            Error::Table(refused) => (refused.code(), status_of(refused)),
             Error::NoSession => ("no_session", S::UNAUTHORIZED),
             Error::NotAllowed => ("not_allowed", S::FORBIDDEN),
             Error::Banned => ("banned", S::FORBIDDEN),
             Error::InviteNeeded => ("invite_needed", S::FORBIDDEN),
             Error::NotYourSeat => ("not_your_seat", S::FORBIDDEN),
-            Error::NotHost => ("not_host", S::FORBIDDEN),
             Error::NoTable => ("no_table", S::NOT_FOUND),
             Error::NoSeat => ("no_such_seat", S::NOT_FOUND),
             Error::NoRecord => ("no_record", S::NOT_FOUND),
             Error::NotFound => ("not_found", S::NOT_FOUND),
-            Error::Taken => ("seat_taken", S::CONFLICT),
-            Error::BotPlays => ("bot_plays", S::CONFLICT),
-            Error::Started => ("started", S::CONFLICT),
             Error::NotStarted => ("not_started", S::CONFLICT),
             Error::NotSolo => ("not_solo", S::CONFLICT),
-            Error::NoAdvice => ("no_advice", S::CONFLICT),
             Error::Racing => ("racing", S::CONFLICT),
             Error::Unfinished => ("unfinished", S::CONFLICT),
             Error::Over => ("over", S::CONFLICT),
             Error::Frozen => ("frozen", S::CONFLICT),
-            Error::NotFull => ("not_full", S::CONFLICT),
-            Error::NoPerson => ("no_person", S::CONFLICT),
-            Error::NotAway => ("not_away", S::CONFLICT),
-            Error::Countdown => ("countdown", S::CONFLICT),
-            Error::Stale => ("stale", S::CONFLICT),
-            Error::Ahead => ("ahead", S::CONFLICT),
-            Error::NoUndo => ("no_undo", S::CONFLICT),
-            Error::NoBot => ("no_bot", S::UNPROCESSABLE_ENTITY),
             Error::NameEmpty => ("name_empty", S::UNPROCESSABLE_ENTITY),
             Error::NameLong => ("name_long", S::UNPROCESSABLE_ENTITY),
             Error::NameLetters => ("name_letters", S::UNPROCESSABLE_ENTITY),
@@ -138,7 +110,7 @@ impl Error {
     /// Whether the log has to hear of it from whom it happened to: that the database can't write, it hears once, from the
     /// database; and that somebody else was first is no trouble.
     pub(crate) fn is_news(&self) -> bool {
-        !matches!(self, Error::CannotWrite | Error::Stale)
+        !matches!(self, Error::CannotWrite | Error::Table(Refused::Stale))
     }
 
     /// The same, where it is known how long there will be too many.
@@ -162,41 +134,27 @@ impl Error {
     /// What is sent of it.
     pub fn refusal(&self) -> Refusal {
         let mut params = BTreeMap::new();
-        let mut rule = None;
+        let mut put = |name: &str, value: &str| drop(params.insert(name.to_owned(), value.to_owned()));
         match self {
-            Error::Illegal(illegal) => {
-                rule = Some(illegal.rule.to_owned());
-                params.extend(illegal.params.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
-            }
-            Error::Setup(setup) => setup_params(setup, &mut params),
-            Error::TooMany(what) | Error::TooSoon(what, _) => {
-                drop(params.insert("what".to_owned(), (*what).to_owned()));
-            }
-            Error::BadRecord(why) => drop(params.insert("why".to_owned(), why.to_string())),
+            Error::Table(refused) => return refused.refusal(),
+            Error::TooMany(what) | Error::TooSoon(what, _) => put("what", what),
+            Error::BadRecord(why) => put("why", why),
             _ => {}
         }
-        Refusal { error: self.code().to_owned(), rule, params }
+        Refusal { error: self.code().to_owned(), rule: None, params }
     }
 }
 
-fn setup_params(setup: &SetupError, params: &mut BTreeMap<String, String>) {
-    let mut put = |name: &str, value: &dyn ToString| drop(params.insert(name.to_owned(), value.to_string()));
-    match setup {
-        SetupError::NoGame { name, .. } => put("game", name),
-        SetupError::Players { given, min, max, .. } => {
-            put("players", given);
-            put("min", min);
-            put("max", max);
-        }
-        SetupError::NoOption { key, .. } | SetupError::Twice { key, .. } => put("option", key),
-        SetupError::Value { key, value, .. } => {
-            put("option", key);
-            put("value", value);
-        }
-        SetupError::Conflict { one, other } => {
-            put("option", one);
-            put("other", other);
-        }
+/// How a table's refusal is told over HTTP.
+fn status_of(refused: &Refused) -> StatusCode {
+    use StatusCode as S;
+    match refused {
+        Refused::NotAllowed | Refused::NotYourSeat | Refused::NotHost => S::FORBIDDEN,
+        Refused::NoTable | Refused::NoSeat => S::NOT_FOUND,
+        Refused::Setup(_) | Refused::NoBot => S::UNPROCESSABLE_ENTITY,
+        Refused::Malformed => S::BAD_REQUEST,
+        Refused::TooMany(_) => S::TOO_MANY_REQUESTS,
+        _ => S::CONFLICT,
     }
 }
 
@@ -206,22 +164,22 @@ impl From<Infallible> for Error {
     }
 }
 
-impl From<Illegal> for Error {
-    fn from(illegal: Illegal) -> Self {
-        Error::Illegal(Box::new(illegal))
+impl From<Refused> for Error {
+    fn from(refused: Refused) -> Self {
+        Error::Table(refused)
     }
 }
 
 impl From<SetupError> for Error {
     fn from(setup: SetupError) -> Self {
-        Error::Setup(Box::new(setup))
+        Error::Table(setup.into())
     }
 }
 
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Conflict => Error::Stale,
+            StoreError::Conflict => Error::Table(Refused::Stale),
             StoreError::Full(what) => Error::TooMany(what),
             StoreError::Unavailable => Error::CannotWrite,
             StoreError::Closed => Error::Closing,

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use talat_table::Terms;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
@@ -22,7 +23,7 @@ use crate::error::Error;
 use crate::limits::Limits;
 use crate::live::Hub;
 use crate::ops::{DataLock, House, Reckoning, follow_orders, move_in, remove_old_tables};
-use crate::people::{Endings, send_the_rest_away};
+use crate::people::{Endings, names, send_the_rest_away};
 use crate::store::StoreError;
 use crate::store::sqlite::Sqlite;
 use crate::tables::{Homes, Turns};
@@ -96,6 +97,14 @@ pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartErro
     let limits = Limits::new(config.limits);
     let (closing, _) = watch::channel(false);
     let hub = Hub::new(config.live_tables);
+    let terms = Arc::new(Terms {
+        editions: editions.in_use().clone(),
+        away_seconds: config.away_seconds,
+        idle_seconds: config.idle_seconds,
+        countdown_ms: config.countdown_ms,
+        bot_pace_ms: config.bot_pace_ms,
+        look_alike: names::skeleton,
+    });
     let app = App::new(Inner {
         config,
         address,
@@ -103,6 +112,7 @@ pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartErro
         key,
         editions,
         hub,
+        terms,
         pool,
         limits,
         house,

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use talat_rules::chatuchak::Grid;
 use talat_solver::Answer;
+use talat_table::Advice;
 use tokio::sync::Semaphore;
 
 use crate::desk::{Desk, Room};
 use crate::ids::Code;
-use crate::live::Advice;
 use crate::questions::Answers;
 
 /// How many logs are played again at once, for looking at them and for tables that come into memory, and how many

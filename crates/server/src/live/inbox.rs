@@ -1,19 +1,16 @@
 //! What a table can be asked.
 
-use std::collections::BTreeMap;
-
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
 use talat_rules::Seat;
+use talat_table::{LobbyOp, Question};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::frame::Frame;
-use super::joining::Wish;
-use super::matches::Question;
 use crate::error::Error;
 use crate::ids::PersonId;
 use crate::session_table::refused;
-use crate::store::{Person, TableRow, Visibility};
+use crate::store::{Person, TableRow};
 use crate::wire::{Emote, Room};
 
 /// The answer to a question.
@@ -87,55 +84,4 @@ impl PlayKind {
             PlayKind::Emote(_) => None,
         }
     }
-}
-
-/// What can be changed about a table.
-#[derive(Clone)]
-pub(crate) enum LobbyOp {
-    /// Takes a seat.
-    Join(Wish),
-    /// Gives back own seats; a bot takes over once the game is on.
-    Leave,
-    /// The host frees a seat before the start.
-    Remove { seat: Seat },
-    /// The host puts a bot into a seat, or opens it, before the start.
-    Seat { seat: Seat, bot: Option<String> },
-    /// The host changes what will be played.
-    Agree(Agreed),
-    /// A client adds to the draws.
-    Nonce { nonce: String },
-    /// The game begins; bots of this kind take the open seats.
-    Start { fill: Option<String>, nonce: Option<String> },
-    /// A person takes their seat back from the bot.
-    Return { seat: Seat },
-    /// A bot takes the seat of somebody who is away.
-    StandIn { seat: Seat },
-    /// Another game with the same people, each one seat further.
-    Rematch,
-    /// Says yes to it, at the new table: sits down there, and the others are asked.
-    Again(Vec<Place>),
-    /// Says that one does not come now.
-    Later,
-}
-
-/// A person's seat in a rematch.
-#[derive(Clone)]
-pub(crate) struct Place {
-    pub(crate) seat: Seat,
-    pub(crate) person: PersonId,
-    /// Who plays it, where it is not the person.
-    pub(crate) label: Option<String>,
-    /// The name to show.
-    pub(crate) name: String,
-    /// Whether they were there when they were asked.
-    pub(crate) there: bool,
-}
-
-/// What the host changes; what is not named stays.
-#[derive(Clone)]
-pub(crate) struct Agreed {
-    pub(crate) options: Option<BTreeMap<String, String>>,
-    pub(crate) seats: Option<u8>,
-    pub(crate) visibility: Option<Visibility>,
-    pub(crate) stand_in: Option<String>,
 }

@@ -1,45 +1,30 @@
 //! A table's game made again from its log, beside the async threads: a long log takes a while.
 
-use std::collections::HashMap;
-
 use talat_rules::Seat;
 use talat_rules::any::AnyGame;
+use talat_table::{Guest, Input, Past, Refused, Status};
 
-use super::matches::{self, Match};
-use super::table::{Live, fingerprint};
+use super::table::Live;
+use super::thinking::Thoughts;
 use crate::app::App;
 use crate::desk::aside;
 use crate::editions::Shelf;
 use crate::error::Error;
 use crate::ids::PersonId;
-use crate::store::{Status, TableRow};
-
-/// What was acknowledged: who sent it for which seat under which name, and the number of entries then.
-pub(super) type Acked = HashMap<(PersonId, Seat, String), u64>;
-
-/// What a log leads to.
-pub(super) struct Rebuilt {
-    /// The game, or why the log no longer fits the rules.
-    pub(super) game: Result<Box<dyn Match>, String>,
-    pub(super) acked: Acked,
-}
+use crate::store::{Person, TableRow};
 
 impl Live {
     /// Goes on from what the log leads to. A table whose log no longer fits the rules is frozen, with the reason.
-    pub(super) async fn resume(&mut self, rebuilt: Rebuilt) {
-        self.acked = rebuilt.acked;
-        match rebuilt.game {
-            Ok(game) => self.game = Some(game),
-            Err(problem) => {
-                tracing::warn!(table = self.row.id.0, problem, "a table no longer fits the rules");
-                if self.row.status == Status::Playing {
-                    self.row.status = Status::Frozen;
-                    self.row.problem = Some(problem);
-                    // Where that can't be written it is found out again.
-                    let _ = self.write(None, true).await;
-                }
-            }
+    pub(super) async fn resume(&mut self, past: Past) {
+        let Some(input) = self.table.resume(past, self.app.clock.both()) else { return };
+        let table = self.table.row().id.0;
+        match &input {
+            Input::Freeze { problem } => tracing::warn!(table, problem, "a table no longer fits the rules"),
+            Input::Renew { rules_version } => tracing::info!(table, rules_version, "a table has newer rules"),
+            _ => {}
         }
+        // Where that can't be written it is found out again.
+        let _ = self.keep(input).await;
     }
 
     /// After a failed write: builds the table again from what is stored, once the store can tell what that is. Until
@@ -52,16 +37,15 @@ impl Live {
         if !self.app.store.writable() {
             return Err(Error::CannotWrite);
         }
-        let row = self.app.store.table(self.row.id).await?.ok_or(Error::NoTable)?;
-        let names = names_at(&self.app, &row).await?;
+        let row = self.app.store.table(self.table.row().id).await?.ok_or(Error::NoTable)?;
+        let guests = guests_at(&self.app, &row).await?;
         let begun = row.status != Status::Waiting;
-        let rebuilt = if begun { Some(rebuilt(&self.app, &row).await?) } else { None };
-        (self.row, self.names, self.game, self.doubt) = (row, names, None, false);
-        self.acked.clear();
-        self.stop_thinking();
-        if let Some(rebuilt) = rebuilt {
-            self.count_down();
-            self.resume(rebuilt).await;
+        let past = if begun { Some(past(&self.app, &row).await?) } else { None };
+        self.table.reset(row, guests);
+        self.doubt = false;
+        self.thoughts = Thoughts::default();
+        if let Some(past) = past {
+            self.resume(past).await;
         }
         self.publish_afresh();
         self.deal_if_due().await;
@@ -71,7 +55,7 @@ impl Live {
     /// After a conflict: reads at once what somebody else has written. Whether that was so, and what was refused can be
     /// judged again.
     pub(super) async fn read_again<T>(&mut self, written: &Result<T, Error>) -> bool {
-        self.doubt && matches!(written, Err(Error::Stale)) && self.settle_doubt().await.is_ok()
+        self.doubt && matches!(written, Err(Error::Table(Refused::Stale))) && self.settle_doubt().await.is_ok()
     }
 
     /// What came of an action or a takeback. After a conflict it may be in the log already, under the same name, because
@@ -85,64 +69,39 @@ impl Live {
         if !self.read_again(&done).await {
             return done;
         }
-        let key = cid.map(|cid| (person, seat, cid.to_owned()));
-        key.and_then(|key| self.acked.get(&key)).map_or(done, |seq| Ok(Some(*seq)))
+        let acked = cid.and_then(|cid| self.table.acked(person, seat, cid));
+        acked.map_or(done, |seq| Ok(Some(seq)))
     }
 }
 
-/// The names and look-alike keys of those who sit at a table.
-pub(super) async fn names_at(
-    app: &App,
-    row: &TableRow,
-) -> Result<HashMap<PersonId, (String, String)>, Error> {
+/// Somebody as a table knows them.
+pub(super) fn guest(person: &Person) -> Guest {
+    Guest { id: person.id, name: person.name.clone(), skeleton: person.skeleton.clone() }
+}
+
+/// Those who sit at a table.
+pub(super) async fn guests_at(app: &App, row: &TableRow) -> Result<Vec<Guest>, Error> {
     let ids: Vec<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
     let people = app.store.people(&ids).await?;
-    Ok(people.into_iter().map(|person| (person.id, (person.name, person.skeleton))).collect())
+    Ok(people.iter().map(guest).collect())
 }
 
 /// Reads the log of a table and plays it again. A few are at it at once; a table is never turned away.
-pub(super) async fn rebuilt(app: &App, row: &TableRow) -> Result<Rebuilt, Error> {
+pub(super) async fn past(app: &App, row: &TableRow) -> Result<Past, Error> {
     let place = app.work.rebuilding.clone().acquire_owned().await.map_err(|_| Error::Closing)?;
     let (app, row) = (app.clone(), row.clone());
     aside(async move {
         let log = app.store.log(row.id).await?;
-        let game = restored(&app.editions, &row, &log);
-        let acked = log.into_iter().filter_map(|row| {
-            let last = row.first + row.entries.len() as u64;
-            Some(((row.person?, row.seat?, row.cid?), last))
-        });
-        let rebuilt = Rebuilt { game, acked: acked.collect() };
+        let past = Past::of(&row, set_up(&app.editions, &row), log);
         drop(place);
-        Ok(rebuilt)
+        Ok(past)
     })
     .await
 }
 
-fn restored(
-    editions: &Shelf,
-    row: &TableRow,
-    log: &[crate::store::LogRow],
-) -> Result<Box<dyn Match>, String> {
-    let game = set_up(editions, row)?;
-    let (version, _) = fingerprint(&game);
-    if version != row.rules_version {
-        return Err(format!("rules version {} is no longer known", row.rules_version));
-    }
-    matches::restore(game, &row.seed, &nonces(row), log)
-}
-
-/// A table's game before its first step.
-pub(super) fn begun(editions: &Shelf, row: &TableRow) -> Result<Box<dyn Match>, String> {
-    matches::restore(set_up(editions, row)?, &row.seed, &nonces(row), &[])
-}
-
 /// The game with the component data that it was begun with.
-fn set_up(editions: &Shelf, row: &TableRow) -> Result<AnyGame, String> {
+pub(super) fn set_up(editions: &Shelf, row: &TableRow) -> Result<AnyGame, String> {
     let TableRow { game, edition_hash, seats, options, .. } = row;
     let editions = editions.of(game, edition_hash).ok_or("its edition is not at hand")?;
     AnyGame::new(game, seats.len() as u8, options, &editions).map_err(|error| error.to_string())
-}
-
-fn nonces(row: &TableRow) -> Vec<String> {
-    row.nonces.iter().map(|(_, nonce)| nonce.clone()).collect()
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use serde::Deserialize;
 use talat_rules::Seat;
+use talat_table::{ADVISER, Advice, Agreed, LobbyOp, Place, Question, Wish, is_given_up};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -12,11 +13,11 @@ use super::allowance::one_more;
 use super::at_table::AtTable;
 use super::bodies::{Agreement, Join, Nonce, SeatChange, StandIn, Start, TableInfo};
 use crate::app::App;
-use crate::bots_pool::Asker;
+use crate::bots_pool::{Asker, Time};
 use crate::error::{Error, Refusal};
 use crate::ids::{Code, PersonId, TableId};
 use crate::limits::Address;
-use crate::live::{ADVISER, Advice, Agreed, Command, LobbyOp, Place, Question, Wish, is_given_up};
+use crate::live::{Command, thinks};
 use crate::people::{MaybePerson, Signed};
 use crate::security::{Body, Path};
 use crate::store::{SeatRow, Status, TableRow};
@@ -220,7 +221,8 @@ async fn advice(
     let Question { table, seq, thinker } = asked;
     let pool = app.pool.clone();
     let thinking = || async move {
-        let advice = pool.answer(Asker::Visitor(address), ADVISER.budget(), thinker).await?;
+        let thinks = move |time: Time<'_>| thinks(thinker, time);
+        let advice = pool.answer(Asker::Visitor(address), ADVISER.budget(), thinks).await?;
         Ok(Arc::new(advice))
     };
     app.work.advice.to((table, seq), thinking).await.map(Json)

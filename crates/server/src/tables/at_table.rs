@@ -5,6 +5,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use serde::Deserialize;
 use talat_rules::record::Entry;
+use talat_table::LobbyOp;
 
 use super::bodies::TableInfo;
 use super::find::find;
@@ -12,7 +13,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::ids::{Code, PersonId, TableId};
 use crate::limits::Address;
-use crate::live::{Command, LobbyOp};
+use crate::live::Command;
 use crate::people::{MaybePerson, Signed};
 use crate::security::Path;
 use crate::store::TableRow;

@@ -156,5 +156,5 @@ pub(crate) fn export_types(config: &ts_rs::Config) {
     Nonce::export_all(config).unwrap();
     Start::export_all(config).unwrap();
     StandIn::export_all(config).unwrap();
-    crate::live::Advice::export_all(config).unwrap();
+    talat_table::Advice::export_all(config).unwrap();
 }

@@ -7,7 +7,7 @@ use talat_bots::{self as bots, Bot, Budget, Generator, Level, Searchable, Situat
 use talat_rules::Seat;
 
 /// Room for one bot, so that a table never has more than one in mind.
-pub(super) struct Mind<G: Searchable>(Arc<Mutex<Option<Last<G>>>>);
+pub(crate) struct Mind<G: Searchable>(Arc<Mutex<Option<Last<G>>>>);
 
 struct Last<G: Searchable> {
     seat: Seat,
@@ -28,24 +28,24 @@ impl<G: Searchable> Clone for Mind<G> {
 }
 
 impl<G: Searchable> Mind<G> {
-    /// What a bot of this level does. A bot that fails must not stop the game: then any action will do.
+    /// What a bot of this level does, and whether it failed: that must not stop the game, and any action will do.
     pub(super) fn choose(
         &self,
         level: Level,
         situation: &Situation<'_, G>,
         budget: Budget<'_>,
         generator: &Generator,
-    ) -> G::Action {
+    ) -> (G::Action, bool) {
         let seat = situation.seat;
         let last = self.lock().take().filter(|last| (last.seat, last.level) == (seat, level));
         let mut bot = last.map_or_else(|| bots::bot(level), |last| last.bot);
         let think = || bot.choose(situation, budget, &mut generator.clone()).action;
         if let Ok(action) = catch_unwind(AssertUnwindSafe(think)) {
             *self.lock() = Some(Last { seat, level, bot });
-            return action;
+            return (action, false);
         }
-        tracing::error!(game = G::NAME, %level, "a bot failed");
-        bots::bot::<G>(Level::Random).choose(situation, budget, &mut generator.clone()).action
+        let any = bots::bot::<G>(Level::Random).choose(situation, budget, &mut generator.clone());
+        (any.action, true)
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Last<G>>> {

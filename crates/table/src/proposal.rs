@@ -1,0 +1,140 @@
+//! What would change at a table: a value that is made durable, then committed. Dropping it changes nothing.
+
+use std::fmt;
+
+use talat_rules::record::Entry;
+use talat_rules::{Seat, SeatSet, Turn};
+
+use crate::game::{Match, Next};
+use crate::ids::{Code, PersonId};
+use crate::input::Guest;
+use crate::rows::{Append, Status, TableRow};
+use crate::table::Table;
+use crate::time::Now;
+use crate::wire::Asked;
+
+/// Who sent something, for which seat, and by what name.
+pub(crate) type Key = (PersonId, Seat, String);
+
+/// What would change at a table.
+#[derive(Default)]
+pub struct Proposal {
+    /// How many entries the log has then, or had when the same was done before.
+    pub(crate) seq: u64,
+    pub(crate) row: Option<Box<TableRow>>,
+    pub(crate) append: Option<Append>,
+    pub(crate) next: Option<Next>,
+    /// The game that begins.
+    pub(crate) begun: Option<Box<dyn Match>>,
+    pub(crate) key: Option<Key>,
+    /// Who is known by which name, or no longer.
+    pub(crate) known: Option<(PersonId, Option<Guest>)>,
+    /// The table of another game, and its name once it is made.
+    pub(crate) rematch: Option<Box<TableRow>>,
+    pub(crate) made: Option<Code>,
+    /// Whose thoughts are no longer wanted.
+    pub(crate) stops: SeatSet,
+    /// Who is asked to another game, or says that they don't come.
+    pub(crate) asks: Vec<(Seat, Asked)>,
+    /// The seat whose person is back.
+    pub(crate) wakes: Option<Seat>,
+    /// Whether the countdown is over and nothing is drawn.
+    pub(crate) starts: bool,
+}
+
+impl fmt::Debug for Proposal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Proposal { seq, row, append, .. } = self;
+        let mut debug = f.debug_struct("Proposal");
+        debug.field("seq", seq).field("row", row).field("append", append).finish_non_exhaustive()
+    }
+}
+
+impl Proposal {
+    /// How many entries the log has once it is committed; where the same was done before, how many it had then.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// The table as it is then, where that has to be kept.
+    pub fn row(&self) -> Option<&TableRow> {
+        self.row.as_deref()
+    }
+
+    /// Takes out what has to be appended to the log.
+    pub fn take_append(&mut self) -> Option<Append> {
+        self.append.take()
+    }
+
+    /// Takes out the table that has to be made for another game; [`Proposal::set_made`] says that it is.
+    pub fn take_rematch(&mut self) -> Option<Box<TableRow>> {
+        self.rematch.take()
+    }
+
+    /// The table of another game was made, and is called so.
+    pub fn set_made(&mut self, code: Code) {
+        self.made = Some(code);
+    }
+}
+
+impl Table {
+    /// Nothing changes; the answer is that of a position with so many entries.
+    pub(crate) fn unchanged(&self, seq: u64) -> Proposal {
+        Proposal { seq, ..Proposal::default() }
+    }
+
+    /// The table is like this from now on.
+    pub(crate) fn change(&self, row: TableRow) -> Proposal {
+        let seq = self.seq().unwrap_or_default();
+        Proposal { row: Some(Box::new(row)), ..self.unchanged(seq) }
+    }
+
+    /// Another table is made for another game.
+    pub(crate) fn rematched(&self, next: TableRow) -> Proposal {
+        Proposal { rematch: Some(Box::new(next)), ..self.unchanged(self.seq().unwrap_or_default()) }
+    }
+
+    /// The game goes on, and the table changes with it where it is over or is told to.
+    pub(crate) fn go_on(&self, next: Next, row: Option<TableRow>, key: Option<Key>, now: Now) -> Proposal {
+        let mut row = row.map(Box::new);
+        if next.turn == Turn::Over {
+            let row = row.get_or_insert_with(|| Box::new(self.row.clone()));
+            row.status = Status::Finished;
+            row.finished_at = Some(now.day);
+            row.result.clone_from(&next.standing);
+        }
+        let append = self.append(&next, row.as_deref().unwrap_or(&self.row), key.as_ref(), now);
+        let stops = next.entries.iter().fold(SeatSet::EMPTY, |stops, entry| match entry {
+            Entry::Act { seat, .. } => stops.with(*seat),
+            // The bots that were on turn think again.
+            Entry::Takeback { .. } => Seat::all(Seat::MAX).collect(),
+            Entry::Chance(_) | Entry::Chair { .. } | Entry::Timeout { .. } => stops,
+        });
+        let seq = next.last();
+        Proposal { seq, row, append: Some(append), next: Some(next), key, stops, ..Proposal::default() }
+    }
+
+    fn append(&self, next: &Next, row: &TableRow, key: Option<&Key>, now: Now) -> Append {
+        let waiting = match next.turn {
+            Turn::Seats(seats) => seats,
+            Turn::Chance | Turn::Over => SeatSet::EMPTY,
+        };
+        let is_bot = |seat: &Seat| row.seats.get(seat.index()).is_some_and(|row| row.bot.is_some());
+        Append {
+            table: row.id,
+            first: next.first,
+            last: next.last(),
+            entries: serde_json::to_string(&next.entries).expect("entries are plain data"),
+            person: key.map(|key| key.0),
+            seat: key.map(|key| key.1),
+            cid: key.map(|key| key.2.clone()),
+            waiting: bits(waiting),
+            due: bits(waiting.iter().filter(is_bot).collect()),
+            at: now.day,
+        }
+    }
+}
+
+fn bits(seats: SeatSet) -> u8 {
+    seats.iter().fold(0, |bits, seat| bits | 1 << seat.index())
+}
