@@ -1,5 +1,6 @@
 //! What a table tells, and to whom.
 
+use std::cell::LazyCell;
 use std::sync::Arc;
 
 use talat_rules::draws::commitment;
@@ -88,13 +89,13 @@ impl Live {
         }
     }
 
-    /// Tells how the table is.
+    /// Tells how the table is to those who have not heard it yet.
     pub(super) fn publish_room(&mut self) {
-        let [seated, watching] =
-            [Some(0), None].map(|who| wire::text(&ServerMessage::Table(Box::new(self.room_for(who)))));
+        let text = |seat| wire::text(&ServerMessage::Table(Box::new(self.room_for(seat))));
+        let (seated, watching) = (LazyCell::new(|| text(Some(0))), LazyCell::new(|| text(None)));
         for (seat, channel) in &self.channels {
-            let text = if seat.is_some() { &seated } else { &watching };
-            channel.send_modify(|frame| frame.set_room(text.clone()));
+            let text = if seat.is_some() { &*seated } else { &*watching };
+            channel.send_if_modified(|frame| frame.set_room(text));
         }
     }
 
