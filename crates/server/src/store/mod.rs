@@ -6,6 +6,7 @@ mod hints;
 mod house;
 mod job;
 mod own;
+mod readers;
 mod records;
 mod rows;
 mod sessions;

@@ -9,8 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteQueryResult, SqliteRow,
-    SqliteSynchronous,
+    SqliteConnectOptions, SqliteJournalMode, SqliteQueryResult, SqliteRow, SqliteSynchronous,
 };
 use sqlx::{Connection, Row, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
@@ -19,6 +18,7 @@ use tokio::task::JoinHandle;
 use super::health::Health;
 use super::house::redeem;
 use super::job::{Failure, Job, is_taken};
+use super::readers::Readers;
 use super::rows::{LogRow, Person, TableRow};
 use super::tables::{add_table, seats, table_of};
 use super::writer::Writer;
@@ -94,7 +94,7 @@ pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), sql
 
 /// The store of a single machine.
 pub struct Sqlite {
-    pub(super) readers: SqlitePool,
+    pub(super) readers: Readers,
     health: Arc<Health>,
     /// What the codes of tables are drawn from.
     letters: Letters,
@@ -109,9 +109,7 @@ impl Sqlite {
         let writing = options.clone().pragma("cache_size", WRITER_CACHE);
         let mut connection = SqliteConnection::connect_with(&writing).await?;
         MIGRATIONS.run(&mut connection).await?;
-        // Each question costs the way to the database's thread and back, and so does a ping before it.
-        let readers = SqlitePoolOptions::new().max_connections(4).test_before_acquire(false);
-        let readers = readers.connect_with(options.read_only(true)).await?;
+        let readers = Readers::open(options).await?;
         let health = Arc::new(Health::new());
         let (jobs, queue) = mpsc::channel(4096);
         let writer = Writer::new(writing, connection, readers.clone(), health.clone()).start(queue);
