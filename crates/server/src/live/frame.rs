@@ -71,14 +71,19 @@ impl Frame {
         }
     }
 
-    pub(crate) fn set_room(&mut self, room: Utf8Bytes) {
-        self.room = room;
-        self.room_number += 1;
+    /// Sets the room; whether it is another one than before.
+    pub(crate) fn set_room(&mut self, room: &Utf8Bytes) -> bool {
+        let changed = self.room != *room;
+        if changed {
+            self.room = room.clone();
+            self.room_number += 1;
+        }
+        changed
     }
 
     /// Takes the place of a frame that was made anew; its room counts as changed.
     pub(crate) fn replace(&mut self, fresh: Frame) {
-        self.set_room(fresh.room);
+        (self.room, self.room_number) = (fresh.room, self.room_number + 1);
         (self.position, self.seq, self.events) = (fresh.position, fresh.seq, fresh.events);
     }
 
@@ -167,6 +172,9 @@ mod tests {
         let mut frame = Frame::new("T".into(), None, "{}".into());
         let mut slow = Had::default();
         assert_eq!(told(&frame, &mut slow), ["{}"]);
+        assert!(!frame.set_room(&"{}".into()) && told(&frame, &mut slow).is_empty());
+        assert!(frame.set_room(&"{1}".into()));
+        assert_eq!(told(&frame, &mut slow), ["{1}"]);
         frame.set_position(0, "{\"seq\":0}", Vec::new());
         assert!(told(&frame, &mut slow)[0].contains("\"from\":null"));
         frame.advance(2, &"1,2".into(), "{\"seq\":2}");

@@ -70,7 +70,7 @@ impl Live {
             Telling::Room { seated, text } => {
                 let text = Utf8Bytes::from(text);
                 for (_, channel) in self.channels.iter().filter(|(seat, _)| seat.is_some() == seated) {
-                    channel.send_modify(|frame| frame.set_room(text.clone()));
+                    channel.send_if_modified(|frame| frame.set_room(&text));
                 }
             }
             Telling::Start { viewer, seq, position } => {

@@ -79,6 +79,32 @@ async fn the_same_question_is_thought_about_once_and_leaves_the_queue_with_its_a
     until("they are gone", || server.waiting_thoughts() <= 1).await;
 }
 
+/// The same for what a strong bot would do, however often it is asked about one position.
+#[tokio::test(flavor = "multi_thread")]
+async fn advice_is_thought_about_once_and_leaves_the_queue_with_its_askers() {
+    let server = Server::with(slow()).await;
+    let mut host = server.guest("Host").await;
+    let table = host.make("bangkok", 1, 0, 0).await["table"].as_str().unwrap().to_owned();
+    host.done(&format!("/api/tables/{table}/start"), json!({})).await;
+    let _busy = busy_bots(&server).await;
+    // The bots' thread is busy, and one of them may wait beside the question.
+    let mut streams = Vec::new();
+    for _ in 0..6 {
+        let mut stream = TcpStream::connect(&server.base).await.unwrap();
+        let request = format!(
+            "POST /api/tables/{table}/advice HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nContent-Length: 0\r\n\r\n",
+            server.base, host.cookie
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        streams.push(stream);
+    }
+    until("the question waits", || server.waiting_thoughts() >= 1).await;
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert!(server.waiting_thoughts() <= 2, "{}", server.waiting_thoughts());
+    drop(streams);
+    until("it is gone", || server.waiting_thoughts() <= 1).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn one_visitor_has_few_questions_in_the_queue() {
     let server = Server::with(slow()).await;

@@ -10,6 +10,7 @@ mod host;
 mod house;
 mod job;
 mod people;
+mod readers;
 mod records;
 mod rows;
 pub(crate) mod schema;
@@ -24,7 +25,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+    SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous,
 };
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
@@ -33,6 +34,7 @@ use tokio::task::JoinHandle;
 pub use self::backup::Files;
 use self::health::Health;
 use self::job::Job;
+use self::readers::Readers;
 use self::writer::Writer;
 use super::{Store, StoreError};
 use crate::ids::Letters;
@@ -69,7 +71,7 @@ pub(crate) fn single_file(path: &Path) -> SqliteConnectOptions {
 
 /// The store of a single machine.
 pub struct Sqlite {
-    readers: SqlitePool,
+    readers: Readers,
     health: Arc<Health>,
     /// What the codes of tables are drawn from.
     letters: Letters,
@@ -84,9 +86,7 @@ impl Sqlite {
         let writing = options.clone().pragma("cache_size", WRITER_CACHE);
         let mut connection = SqliteConnection::connect_with(&writing).await?;
         schema::migrate(&mut connection).await?;
-        // Each question costs the way to the database's thread and back, and so does a ping before it.
-        let readers = SqlitePoolOptions::new().max_connections(4).test_before_acquire(false);
-        let readers = readers.connect_with(options.read_only(true)).await?;
+        let readers = Readers::open(options).await?;
         let health = Arc::new(Health::new());
         let (jobs, queue) = mpsc::channel(4096);
         let writer = Writer::new(writing, connection, readers.clone(), health.clone()).start(queue);
