@@ -101,6 +101,8 @@ export interface BoardProps<G extends GameName> extends Sight<G> {
   reason(action: ActionOf<G>): Promise<string | null>;
   /** The seat whose panel was tapped: bring its board forward. */
   look: number | null;
+  /** For whoever has no seat: whose board is the large one where there is room for one only; null leaves it to the board. */
+  front?: number | null;
   /** Whether letters are drawn on pieces. */
   letters: boolean;
   /**
@@ -124,6 +126,8 @@ export interface Fact {
   props?: Record<string, unknown>;
   /** The one fact that counts most, shown larger. */
   main?: boolean;
+  /** A drawing that says all by itself, beside the name. */
+  sign?: boolean;
   /** What `explain` is asked about it: `points:2`. */
   explain?: string;
 }
