@@ -117,7 +117,7 @@ function aboutRank({ view }: Here): Explanation {
       t.race.about_rank,
       ...ranks.map(
         ({ name, up_to }) =>
-          `${t.race.ranks[name] ?? name}: ${up_to === undefined ? t.race.more : t.race.up_to(up_to)}.`,
+          `${t.game.about(t.race.ranks[name] ?? name, up_to === undefined ? t.race.more : t.race.up_to(up_to))}.`,
       ),
     ],
     rule: "C28",

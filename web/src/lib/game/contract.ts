@@ -277,6 +277,8 @@ export interface GameModule<G extends GameName> {
 
   /** A hint of the game's own, in place of what a strong bot would do. */
   advise?(table: string): Promise<Advice>;
+  /** Whether its board itself has the ways to begin anew after the end of a game alone. */
+  beginsAnew?: boolean;
   /** Something to look at after the end, offered beside the replay. */
   after?: {
     /** Whether there is something to look at. */
