@@ -278,7 +278,8 @@ for (const size of SIZES) {
       await expect(recap.locator("[data-loss]")).toHaveCount(1);
       await expect(recap).toContainText("−1");
       await expect(page.locator("[data-announced]")).toContainText("took your red group: 4 beat your 3.");
-      // It hides neither the own market nor what is asked.
+      // No word of it is cut, and it hides neither the own market nor what is asked.
+      await expect(recap.locator("[data-news]")).toBeInViewport({ ratio: 1 });
       const box = (await recap.boundingBox())!;
       for (const needed of [page.getByRole("grid"), page.locator("[data-prompt]")]) {
         const other = (await needed.boundingBox())!;

@@ -64,6 +64,7 @@ test.describe("where a minute is a second", () => {
     const context = other.context();
     await other.close();
     await expect(page.locator('[data-missed="away"]')).toHaveCount(1);
+    await expect(page.locator("[data-prompt]").first()).toHaveText(`${name} is offline. We wait a moment.`);
     await expect(banner(page)).toContainText(`${name} has been away for a moment. Wait, or let a bot play?`);
     const waiting = unasked(page);
     await page.locator("[data-wait]").click();
@@ -147,6 +148,7 @@ test("around one device: three and a bot, each sees what they did before it pass
     // What was done is there to be seen, with the own hand; the curtain waits.
     await expect(pass).toContainText(/Pass to (Ann|Bo|Cy)/);
     await expect(pass).not.toContainText(name);
+    await expect(page.locator("[data-prompt]").first()).toHaveText(/^(Ann|Bo|Cy) is next\.$/);
     await expect(curtain).toHaveCount(0);
     await pass.click();
   }

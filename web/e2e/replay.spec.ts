@@ -60,6 +60,31 @@ test("on a phone on its side the list of players leads to the market of each", a
   }
 });
 
+test("on a phone a replay shows the market of whoever moves, and nothing changes its size", async ({
+  page,
+}) => {
+  const record = JSON.parse(readFileSync("../fixtures/games/chatuchak-4-tent.json", "utf8")) as {
+    entries: { act?: { seat: number } }[];
+  };
+  await page.setViewportSize({ width: 360, height: 640 });
+  const path = await recorded(page, "chatuchak-4-tent");
+  const replay = page.locator("[data-replay]");
+  const own = page.locator('[data-part="own"]');
+  const names = page.locator("[data-panel] .name");
+  const sizes = new Set<string>();
+  const last = record.entries.length;
+  const acts = record.entries.flatMap(({ act }, index) => (act ? [{ step: index + 1, seat: act.seat }] : []));
+  // The beginning, and the end with its two digits everywhere.
+  for (const { step, seat } of [...acts.slice(0, 4), acts[acts.length - 1]!, { step: last, seat: -1 }]) {
+    await page.goto(`${server()}${path}#${step}`);
+    await expect(replay).toHaveAttribute("data-shown", String(step));
+    if (seat >= 0) await expect(own).toHaveAccessibleName(new RegExp(await names.nth(seat).innerText()));
+    const box = await own.boundingBox();
+    sizes.add(JSON.stringify(box));
+  }
+  expect([...sizes]).toHaveLength(1);
+});
+
 test("draws are verified; a record is saved, opened again, and refused if it was changed", async ({
   page,
 }, info) => {

@@ -29,6 +29,16 @@ test("from the first visit to a move against bots in two taps", async ({ page })
   fine();
 });
 
+test("a phone on its side shows at once what can be pressed, and what is asked", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.goto(server());
+  const play = page.getByRole("button", { name: "Play now" }).first();
+  await expect(play).toBeInViewport({ ratio: 1 });
+  await play.click();
+  await expect(page.getByRole("dialog").getByLabel("Your name")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("dialog").getByRole("group", { name: "Players" })).toBeInViewport({ ratio: 1 });
+});
+
 test("two friends meet by the link, and the host starts", async ({ page, browser }) => {
   const fine = noComplaints(page);
   await withSettings(page, CALM);

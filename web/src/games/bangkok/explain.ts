@@ -151,7 +151,7 @@ function place(name: Place): Explanation {
 function pile({ view }: Look, name: PileName): Explanation {
   const chillies = view.port.filter((card) => card?.includes("/")).length;
   return {
-    title: `${t.bangkok.pile[name]}: ${t.bangkok.pile_left(view[name].size)}`,
+    title: t.game.about(t.bangkok.pile[name], t.bangkok.pile_left(view[name].size)),
     lines: [
       t.bangkok.pile_fills,
       t.bangkok.chillies_in_port(chillies),
@@ -187,7 +187,7 @@ function worth(sight: Look, seat: number): Explanation {
   const lines = parts.map((part) => `${partName(part)} ${signed(part.points)}. ${explainPart(part)}`);
   const secret = sight.view.seats[seat]?.objective.kind === "hidden";
   return {
-    title: `${title}: ${t.bangkok.worth(sumOf(parts))}`,
+    title: t.game.about(title, t.bangkok.worth(sumOf(parts))),
     lines: [
       ...(lines.length > 0 ? lines : [t.bangkok.worth_nothing]),
       ...(secret ? [t.bangkok.worth_secret] : []),
@@ -200,7 +200,10 @@ function built(sight: Look, seat: number): Explanation {
   const market = sight.view.seats[seat]?.market ?? [];
   const owner = who(sight, seat);
   return {
-    title: `${owner === null ? t.bangkok.your_market : t.bangkok.market_of(owner)}: ${t.bangkok.of_nine(cardsIn(market))}`,
+    title: t.game.about(
+      owner === null ? t.bangkok.your_market : t.bangkok.market_of(owner),
+      t.bangkok.of_nine(cardsIn(market)),
+    ),
     lines: [t.bangkok.nine_help, t.bangkok.explain.complete?.("") ?? ""],
     rule: "B16",
     Picture: MarketSign,

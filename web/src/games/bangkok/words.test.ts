@@ -57,7 +57,7 @@ describe("the prompt", () => {
     const quiet = viewOf({ round: 5, market_round: 1 });
     expect(words.prompt(sight(quiet), [], [1])).toBe("Bo is trading. 3 of 5 rounds without a market card.");
     const over = viewOf({ ...last, phase: { kind: "over", ending: "ninth_card" } });
-    expect(words.prompt(sight(over), [], [])).toBe("The game is over.");
+    expect(words.prompt(sight(over), [], [])).toBe("The market closes: the points are counted.");
   });
 });
 

@@ -220,8 +220,8 @@ export function log(event: EventOf<"bangkok">, who: Names): string | null {
   const said = sentence(event, (seat) => (who.mine(seat) ? null : who.of(seat)));
   if (!event.end) return said;
   const { ending, objectives } = event.end;
-  const were = objectives.map((good, seat) => `${who.of(seat)}: ${t.bangkok.goods[good]}`);
-  return [said, t.game.endings[ending], t.bangkok.objectives_were(were.join("; "))].filter(Boolean).join(" ");
+  const were = objectives.map((good, seat) => t.game.about(who.of(seat), t.bangkok.goods[good]));
+  return [said, t.game.endings[ending], t.bangkok.objectives_were(were)].filter(Boolean).join(" ");
 }
 
 function sentence(event: EventOf<"bangkok">, who: (seat: number) => string | null): string | null {
@@ -292,9 +292,9 @@ export function explainPart({ name, which, count }: Part): string {
 /** More about the end: the objectives. */
 export function verdict(_: Standing, { view, names: who }: Look): string | null {
   const shown = view.seats.flatMap(({ objective }, seat) =>
-    objective.kind === "known" ? [`${who.of(seat)}: ${t.bangkok.goods[objective.good]}`] : [],
+    objective.kind === "known" ? [t.game.about(who.of(seat), t.bangkok.goods[objective.good])] : [],
   );
-  return shown.length > 0 ? t.bangkok.objectives_were(shown.join("; ")) : null;
+  return shown.length > 0 ? t.bangkok.objectives_were(shown) : null;
 }
 
 /** What some parts bring together. */

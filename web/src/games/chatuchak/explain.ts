@@ -134,7 +134,7 @@ function aboutSpot(player: SeatView, spot: string, sight: Here): Explanation | n
     lines: [
       ...(lying.length > 0
         ? [
-            `${capital(spot)}: ${t.chatuchak.marked(lying.map(({ marker, pair }) => theMarker(marker, pair)))}.`,
+            `${t.game.about(capital(spot), t.chatuchak.marked(lying.map(({ marker, pair }) => theMarker(marker, pair))))}.`,
           ]
         : []),
       t.chatuchak.about_booth,

@@ -7,6 +7,7 @@ import { plain } from "./names";
 import { plan } from "./plan";
 import { recap } from "./recap";
 import ScoreSource from "./ScoreSource.svelte";
+import Icon from "../../lib/art/shared/Icon.svelte";
 import Star from "../../lib/art/shared/Star.svelte";
 import { ask, describe, effect, explain, log, part, prompt, refusal, rule } from "./words";
 
@@ -40,7 +41,18 @@ const chatuchak: GameModule<"chatuchak"> = {
         props: { size: 16 },
         explain: `tokens:${seat}`,
       },
-      ...(player.passed ? [{ label: t.chatuchak.has_passed, value: "", explain: `passed:${seat}` }] : []),
+      ...(player.passed
+        ? [
+            {
+              label: t.chatuchak.has_passed,
+              value: "",
+              icon: Icon,
+              props: { name: "flag", size: 16 },
+              sign: true,
+              explain: `passed:${seat}`,
+            },
+          ]
+        : []),
     ];
   },
   explain: explainThing,

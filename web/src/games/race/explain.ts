@@ -115,7 +115,7 @@ function aboutRank({ view, facts }: Here): Explanation {
       t.race.about_rank,
       ...(facts?.ranks ?? []).map(
         ({ name, up_to }) =>
-          `${t.race.ranks[name] ?? name}: ${up_to === undefined ? t.race.more : t.race.up_to(up_to)}.`,
+          `${t.game.about(t.race.ranks[name] ?? name, up_to === undefined ? t.race.more : t.race.up_to(up_to))}.`,
       ),
     ],
     rule: "C28",

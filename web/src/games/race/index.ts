@@ -50,6 +50,7 @@ const race: GameModule<"race"> = {
   },
   explain: explainThing,
   advise,
+  beginsAnew: true,
   after: { applies: ({ view }) => isSolo(view), words: () => t.race.compare, View: TwoWays },
   score: {
     rows,

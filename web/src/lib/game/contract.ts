@@ -106,6 +106,8 @@ export interface BoardProps<G extends GameName> extends Sight<G> {
   reason(action: ActionOf<G>): Promise<string | null>;
   /** The seat whose panel was tapped: bring its board forward. */
   look: number | null;
+  /** For whoever has no seat: whose board is the large one where there is room for one only; null leaves it to the board. */
+  front?: number | null;
   /** Whether letters are drawn on pieces. */
   letters: boolean;
   /**
@@ -129,6 +131,8 @@ export interface Fact {
   props?: Record<string, unknown>;
   /** The one fact that counts most, shown larger. */
   main?: boolean;
+  /** A drawing that says all by itself, beside the name. */
+  sign?: boolean;
   /** What `explain` is asked about it: `points:2`. */
   explain?: string;
 }
@@ -278,6 +282,8 @@ export interface GameModule<G extends GameName> {
 
   /** A hint of the game's own, in place of what a strong bot would do. */
   advise?(table: string): Promise<Advice>;
+  /** Whether its board itself has the ways to begin anew after the end of a game alone. */
+  beginsAnew?: boolean;
   /** Something to look at after the end, offered beside the replay. */
   after?: {
     /** Whether there is something to look at. */

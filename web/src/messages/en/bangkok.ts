@@ -71,7 +71,7 @@ const bangkok = {
   is_trading: (name: string) => `${name} is trading.`,
   is_building: (name: string) => `${name} is building.`,
   dealing: "The port is being laid out.",
-  over: "The game is over.",
+  over: "The market closes: the points are counted.",
   last_round: "Last round!",
   hint_card: "Choose a card to lay beside the port.",
   hint_place: "Choose a place with a lit arrow.",
@@ -188,7 +188,7 @@ const bangkok = {
   pairs: (n: number, one: string, other: string) => `${n} × ${one} and ${other}`,
   kinds: (n: number) => `${n} ${form(n, "good", "goods")}`,
   tie: { objective: "More points from the objective" } as Record<string, string>,
-  objectives_were: (who: string) => `Objectives: ${who}.`,
+  objectives_were: (each: readonly string[]) => `Objectives: ${each.join("; ")}.`,
   solo_score: (n: number) => `Your market is worth ${n} ${form(n, "point", "points")}.`,
 
   // What things are, and what they are worth to whom.

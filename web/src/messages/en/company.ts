@@ -11,6 +11,8 @@ const company = {
   bot_sits_for_you: "A bot plays for you.",
   is_back: (name: string) => `${name} plays again.`,
   you_are_back: "You play again.",
+  is_offline: (name: string) => `${name} is offline. We wait a moment.`,
+  is_next: (name: string) => `${name} is next.`,
   short: (n: number) => `${n} min`,
   away: (n: number) => `away for ${minutes(n)}`,
   idle: (n: number) => `has not moved for ${minutes(n)}`,

@@ -89,6 +89,8 @@ const game = {
   tie_decided: (names: string, what: string, values: string) => `Tie between ${names}. ${what}: ${values}.`,
   tie_shared: (names: string) => `${names} are equal in everything and share the place.`,
   total: "Total",
+  /** Something with what is said about it. */
+  about: (what: string, that: string) => `${what}: ${that}`,
   where_from: (name: string, row: string, value: string) => `${name}, ${row}: ${value}. Where from?`,
   share: "Share",
   share_failed: "This browser lets nothing be shared or copied here.",

@@ -64,7 +64,7 @@ const bangkok: typeof en = {
   is_trading: (name) => `${name} échange.`,
   is_building: (name) => `${name} construit.`,
   dealing: "On installe le port.",
-  over: "La partie est terminée.",
+  over: "Le marché ferme : on compte les points.",
   last_round: "Dernier tour !",
   hint_card: "Choisis une carte à poser au bord du port.",
   hint_place: "Choisis un emplacement à la flèche allumée.",
@@ -178,7 +178,7 @@ const bangkok: typeof en = {
   pairs: (n, one, other) => `${n} × ${one} et ${other}`,
   kinds: (n) => `${n} ${form(n, "marchandise", "marchandises")}`,
   tie: { objective: "Plus de points d’objectif" },
-  objectives_were: (who) => `Objectifs\u202f: ${who}.`,
+  objectives_were: (each) => `Objectifs : ${each.join(" ; ")}.`,
   solo_score: (n) => `Ton marché vaut ${n} ${form(n, "point", "points")}.`,
 
   token: "L’aigrette",

@@ -11,6 +11,8 @@ const company: typeof en = {
   bot_sits_for_you: "Un bot joue pour toi.",
   is_back: (name) => `${name} reprend sa place.`,
   you_are_back: "Tu reprends ta place.",
+  is_offline: (name) => `${name} est hors ligne. On attend un instant.`,
+  is_next: (name) => `Ensuite, c’est à ${name}.`,
   short: (n) => `${n} min`,
   away: (n) => `absence depuis ${minutes(n)}`,
   idle: (n) => `ne joue pas depuis ${minutes(n)}`,

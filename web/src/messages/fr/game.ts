@@ -88,6 +88,7 @@ const game: typeof en = {
   tie_decided: (names, what, values) => `Égalité entre ${names}. ${what} : ${values}.`,
   tie_shared: (names) => `Égalité parfaite : ${names} partagent la place.`,
   total: "Total",
+  about: (what, that) => `${what} : ${that}`,
   where_from: (name, row, value) => `${name}, ${row} : ${value}. D’où cela vient-il ?`,
   share: "Partager",
   share_failed: "Ce navigateur ne laisse rien partager ni copier ici.",

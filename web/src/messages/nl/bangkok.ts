@@ -64,7 +64,7 @@ const bangkok: typeof en = {
   is_trading: (name) => `${name} ruilt.`,
   is_building: (name) => `${name} bouwt.`,
   dealing: "De haven wordt klaargelegd.",
-  over: "Het potje is afgelopen.",
+  over: "De markt sluit: de punten worden geteld.",
   last_round: "Laatste ronde!",
   hint_card: "Kies een kaart om aan te leggen bij de haven.",
   hint_place: "Kies een aanlegplaats met een verlichte pijl.",
@@ -178,7 +178,7 @@ const bangkok: typeof en = {
   pairs: (n, one, other) => `${n} × ${one} en ${other}`,
   kinds: (n) => `${n} ${form(n, "product", "producten")}`,
   tie: { objective: "Meer punten voor het doel" },
-  objectives_were: (who) => `Doelen: ${who}.`,
+  objectives_were: (each) => `Doelen: ${each.join("; ")}.`,
   solo_score: (n) => `Je markt is ${n} ${form(n, "punt", "punten")} waard.`,
 
   token: "De reiger",

@@ -11,6 +11,8 @@ const company: typeof en = {
   bot_sits_for_you: "Een bot speelt voor jou.",
   is_back: (name) => `${name} speelt weer zelf.`,
   you_are_back: "Je speelt weer zelf.",
+  is_offline: (name) => `${name} is offline. We wachten even.`,
+  is_next: (name) => `Nu is ${name} aan de beurt.`,
   short: (n) => `${n} min`,
   away: (n) => `${minutes(n)} weg`,
   idle: (n) => `doet al ${minutes(n)} niets`,

@@ -88,6 +88,7 @@ const game: typeof en = {
   tie_decided: (names, what, values) => `Gelijke stand tussen ${names}. ${what}: ${values}.`,
   tie_shared: (names) => `${names} zijn in alles gelijk en delen de plaats.`,
   total: "Totaal",
+  about: (what, that) => `${what}: ${that}`,
   where_from: (name, row, value) => `${name}, ${row}: ${value}. Waar komt dat vandaan?`,
   share: "Delen",
   share_failed: "In deze browser kan hier niets worden gedeeld of gekopieerd.",
