@@ -320,7 +320,7 @@ mod tests {
     use std::sync::Arc;
 
     use rand::{RngExt, SeedableRng};
-    use talat_rules::chakapuces::Edition;
+    use talat_rules::chakapuces::{Edition, Phase};
     use talat_rules::play::{self, Random};
     use talat_rules::{Edition as _, Options};
 

@@ -55,7 +55,9 @@ impl Live {
     /// After a conflict: reads at once what somebody else has written. Whether that was so, and what was refused can be
     /// judged again.
     pub(super) async fn read_again<T>(&mut self, written: &Result<T, Error>) -> bool {
-        self.doubt && matches!(written, Err(Error::Table(Refused::Stale))) && self.settle_doubt().await.is_ok()
+        self.doubt
+            && matches!(written, Err(Error::Table(Refused::Stale)))
+            && self.settle_doubt().await.is_ok()
     }
 
     /// What came of an action or a takeback. After a conflict it may be in the log already, under the same name, because

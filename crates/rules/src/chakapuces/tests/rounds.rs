@@ -6,7 +6,7 @@ use crate::chakapuces::{Card, Cards, Chakapuces, Consequence, Edition, Phase, Va
 use crate::edition::Edition as _;
 use crate::game::{Game, Turn};
 use crate::options::Options;
-use crate::play::random_step;
+use crate::play::{Random, play};
 use crate::standing::Ending;
 use crate::testing::seeded;
 
@@ -24,18 +24,16 @@ fn p14_turns_to_come_are_those_that_come_unless_somebody_is_rid_of_all_fleas() {
         (2..=6).flat_map(|players| [4, 5].map(|line| (players, line))).zip(0..).map(|((p, l), s)| (p, l, s))
     {
         let game = table(players, line);
-        let (mut state, mut actions, mut draw) = (game.start(), Vec::new(), seeded(seed));
+        let mut state = game.start();
         // Who had a turn, and what was told after it.
         let (mut turns, mut told) = (Vec::new(), Vec::new());
-        while let Some(step) = random_step(&game, &state, &mut actions, &mut draw) {
-            let (phase, seat) = (state.phase, state.on_turn);
-            game.apply(&mut state, &step).unwrap();
-            let plays = matches!(phase, Phase::Second | Phase::SecondBlind);
-            if plays && state.phase != Phase::SecondBlind {
-                turns.push(seat);
-                told.push(game.turns_to_come(&state, seat));
+        play(&game, &mut state, &mut Random::new(seeded(seed)), |before, _, after| {
+            let plays = matches!(before.phase, Phase::Second | Phase::SecondBlind);
+            if plays && after.phase != Phase::SecondBlind {
+                turns.push(before.on_turn);
+                told.push(game.turns_to_come(after, before.on_turn));
             }
-        }
+        });
         assert_eq!(game.turn(&state), Turn::Over);
         let exact = game.standing(&state).unwrap().ending == Ending::HandNotRefilled;
         refilled += u32::from(exact);

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::chatuchak::view::Lies;
+use crate::game::Viewer;
 use crate::play::{self, Chosen, Players as _, Random};
 use crate::testing::seeded;
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::chatuchak::event::{Dealt, Event};
+use crate::game::Viewer;
 use crate::testing::play_while;
 
 fn chances(game: &Chatuchak, state: &State) -> Vec<String> {

@@ -36,7 +36,7 @@ pub(in crate::store) async fn batches_of_any_size_are_written_and_what_cannot_be
 pub(in crate::store) async fn a_log_is_read_in_its_order(place: impl Place) {
     let store = place.open().await;
     let id = store.create_table(table(), None).await.unwrap().id;
-    let entries = [Entry::Chance("laid out".to_owned()), Entry::Timeout { seat: Seat::new(1) }];
+    let entries: [Entry; 2] = [Entry::Chance("laid out".to_owned()), Entry::Timeout { seat: Seat::new(1) }];
     let entries = serde_json::to_string(&entries).unwrap();
     // Numbers, not words: ten comes after nine.
     add(&store, Append { last: 9, entries, ..append(id, 0) }).await.unwrap();
