@@ -8,14 +8,14 @@ import type { ChatuchakEdition } from "./chatuchak/ChatuchakEdition";
  */
 export type Editions = { 
 /**
- * For Chatuchak and its race.
+ * For the box of Chatuchak.
  */
 chatuchak: ChatuchakEdition, 
 /**
- * For Bangkok.
+ * For the box of Bangkok.
  */
 bangkok: BangkokEdition, 
 /**
- * For Chakapuces.
+ * For the box of Chakapuces.
  */
 chakapuces: ChakapucesEdition, };

@@ -17,7 +17,7 @@ steps: number,
  */
 entry: unknown, 
 /**
- * What the viewer saw happen; not for `all`.
+ * What the viewer saw happen; for `all`, what did.
  */
 event: unknown, 
 /**
@@ -36,4 +36,8 @@ standing: unknown,
  * What each seat had by then, part by part, as far as the viewer knew; left out where a game counts only at the
  * end.
  */
-worth?: Array<Array<import("./rules/Part").Part>>, };
+worth?: Array<Array<import("./rules/Part").Part>>, 
+/**
+ * What the view leaves to this game's own components; left out where it says all.
+ */
+facts?: unknown, };

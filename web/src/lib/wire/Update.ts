@@ -64,4 +64,8 @@ standing: Standing | null,
  * What each seat has by now, part by part, as far as the viewer knows; left out where a game counts only at the
  * end.
  */
-facts?: Facts, worth?: Array<Array<import("./rules/Part").Part>>, };
+worth?: Array<Array<import("./rules/Part").Part>>, 
+/**
+ * What the view leaves to this table's own components; left out where it says all.
+ */
+facts?: Facts, };

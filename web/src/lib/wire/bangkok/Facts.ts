@@ -2,4 +2,15 @@
 import type { PilesAt } from "./PilesAt";
 import type { Place } from "./Place";
 
-export type Facts = { walk: Array<Place>, piles: PilesAt, };
+/**
+ * What a view of the solo game leaves to the components.
+ */
+export type Facts = { 
+/**
+ * Where the token lies in each turn, from the first on.
+ */
+walk: Array<Place>, 
+/**
+ * Where the piles lie, so that no card is laid there.
+ */
+piles: PilesAt, };
