@@ -61,7 +61,9 @@ fn expected(game: &Bangkok, world: &State, out: &mut Utilities) {
     let seats = usize::from(game.seats());
     let likely = &mut strengths[..seats];
     let strongest = likely.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    likely.iter_mut().for_each(|strength| *strength = (*strength - strongest).exp());
+    for strength in &mut *likely {
+        *strength = (*strength - strongest).exp();
+    }
     utility::expected(likely, &points[..seats], SCALE, out);
 }
 

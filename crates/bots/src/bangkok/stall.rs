@@ -120,7 +120,7 @@ impl<'a> Stall<'a> {
                 let (fewer, more) = (count(one).min(count(other)), count(one).max(count(other)));
                 // What comes makes up for what is missing first, then it comes in pairs.
                 let (missing, coming) = (more - fewer, open * weights.pair);
-                (fewer, if coming <= missing { coming } else { (missing + coming) / 2.0 })
+                (fewer, if coming <= missing { coming } else { 0.5 * (missing + coming) })
             }
             Chilli::Unique => {
                 let (stays, comes) =

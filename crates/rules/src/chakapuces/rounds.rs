@@ -40,12 +40,11 @@ impl Chakapuces {
         let after = |other: Seat| next.steps_to(other, self.players);
         let last = self.last_round(state).map(|last| after(last.by));
         for other in Seat::all(self.players) {
-            turns[other.index()] = match last {
-                Some(last) => u8::from(after(other) < last),
-                None => {
-                    let pile = state.pile.total() as u8 - self.wanted(state);
-                    (self.most_turns(pile) + self.players - 1 - after(other)) / self.players
-                }
+            turns[other.index()] = if let Some(last) = last {
+                u8::from(after(other) < last)
+            } else {
+                let pile = state.pile.total() as u8 - self.wanted(state);
+                (self.most_turns(pile) + self.players - 1 - after(other)) / self.players
             };
         }
         turns
