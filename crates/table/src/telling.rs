@@ -72,20 +72,32 @@ pub struct Fresh {
 }
 
 impl Table {
-    /// Writes what is new for everybody who listens; what several of them are told alike is written once.
+    /// Writes what is new for everybody who listens; what several of them are told alike is written once. That a game has
+    /// begun is told before its first position, and that it is over after its last one.
     pub fn tell(&self, news: News, listeners: &[Viewer], mut tell: impl FnMut(Telling<'_>)) {
-        if let (Some(told), Some(game)) = (news.game, &self.game) {
-            match told {
-                Told::Step => game.tell_latest(&mut listeners.iter().copied(), &mut |viewer, latest| {
+        let begins = news.game == Some(Told::Start);
+        if begins {
+            self.tell_room(news, listeners, &mut tell);
+        }
+        match (news.game, &self.game) {
+            (Some(Told::Start), Some(game)) => listeners.iter().for_each(|viewer| {
+                let (seq, position) = (game.seq(), game.position(*viewer));
+                tell(Telling::Start { viewer: *viewer, seq, position });
+            }),
+            (Some(Told::Step), Some(game)) => {
+                game.tell_latest(&mut listeners.iter().copied(), &mut |viewer, latest| {
                     let (to, events, position) = (latest.to, latest.events, latest.position);
                     tell(Telling::Step { viewer, to, events, position });
-                }),
-                Told::Start => listeners.iter().for_each(|viewer| {
-                    let (seq, position) = (game.seq(), game.position(*viewer));
-                    tell(Telling::Start { viewer: *viewer, seq, position });
-                }),
+                });
             }
+            (_, None) | (None, _) => {}
         }
+        if !begins {
+            self.tell_room(news, listeners, &mut tell);
+        }
+    }
+
+    fn tell_room(&self, news: News, listeners: &[Viewer], tell: &mut impl FnMut(Telling<'_>)) {
         for seated in [true, false].into_iter().filter(|_| news.room) {
             if listeners.iter().any(|viewer| (*viewer != Viewer::Public) == seated) {
                 tell(Telling::Room { seated, text: self.room_text(seated) });
