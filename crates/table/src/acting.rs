@@ -57,11 +57,6 @@ impl Table {
         Ok(Ok(key))
     }
 
-    /// How many entries the log had after what somebody sent under this name, if it is in the log.
-    pub fn acked(&self, person: PersonId, seat: Seat, cid: &str) -> Option<u64> {
-        self.acked.get(&(person, seat, cid.to_owned())).copied()
-    }
-
     pub(crate) fn act(&self, play: Play, action: &Value, now: Now) -> Result<Proposal, Refused> {
         let key = match self.once(play)? {
             Ok(key) => key,

@@ -9,7 +9,7 @@ use crate::ids::{Code, PersonId};
 use crate::rows::Visibility;
 
 /// Something that has to be durable before it counts.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Input {
     /// A person acts from a seat.
     Act(Play, Value),
@@ -57,7 +57,7 @@ pub enum Input {
 }
 
 /// Who does something from a seat, by what name, and what they looked at.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Play {
     /// Who.
     pub person: PersonId,

@@ -23,7 +23,7 @@ impl Live {
         if matches!(op, LobbyOp::StandIn { .. }) {
             self.notice_presence();
         }
-        let kept = self.keep(Input::Lobby { by: guest(by), op, world }).await?;
+        let kept = self.insist(Input::Lobby { by: guest(by), op, world }).await?;
         if sits_down && kept.is_new {
             // Who was forgotten, banned or renamed while sitting down was not yet found here.
             self.look_again(by.id).await?;
@@ -87,7 +87,7 @@ impl Live {
     pub(super) async fn look_again(&mut self, person: PersonId) -> Result<(), Error> {
         let known = self.app.store.person(person).await?;
         let banned = known.as_ref().is_some_and(|known| known.banned);
-        self.keep(Input::Known { person, known: known.as_ref().map(guest), banned }).await.map(drop)
+        self.insist(Input::Known { person, known: known.as_ref().map(guest), banned }).await.map(drop)
     }
 }
 

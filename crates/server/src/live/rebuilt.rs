@@ -1,10 +1,9 @@
 //! A table's game made again from its log, beside the async threads: a long log takes a while.
 
-use talat_rules::Seat;
 use talat_rules::any::AnyGame;
 use talat_table::{Guest, Input, Past, Refused, Status};
 
-use super::table::Live;
+use super::table::{Kept, Live};
 use super::thinking::Thoughts;
 use crate::app::App;
 use crate::desk::aside;
@@ -52,27 +51,16 @@ impl Live {
         if self.doubt { Err(Error::CannotWrite) } else { Ok(()) }
     }
 
-    /// After a conflict: reads at once what somebody else has written. Whether that was so, and what was refused can be
-    /// judged again.
-    pub(super) async fn read_again<T>(&mut self, written: &Result<T, Error>) -> bool {
-        self.doubt
-            && matches!(written, Err(Error::Table(Refused::Stale)))
-            && self.settle_doubt().await.is_ok()
-    }
-
-    /// What came of an action or a takeback. After a conflict it may be in the log already, under the same name, because
-    /// it was sent by two ways; if it is not, the answer tells the position that it is now about.
-    pub(super) async fn unless_done(
-        &mut self,
-        done: Result<Option<u64>, Error>,
-        (person, seat): (PersonId, Seat),
-        cid: Option<&str>,
-    ) -> Result<Option<u64>, Error> {
-        if !self.read_again(&done).await {
-            return done;
+    /// Keeps what a person asks for. After a conflict the table is read again at once and the same input judged again, on
+    /// what is there now: a move that was sent by two ways is in the log already, under its name; any other is stale.
+    pub(super) async fn insist(&mut self, input: Input) -> Result<Kept, Error> {
+        loop {
+            let kept = self.keep(input.clone()).await;
+            let conflict = self.doubt && matches!(kept, Err(Error::Table(Refused::Stale)));
+            if !conflict || self.settle_doubt().await.is_err() {
+                return kept;
+            }
         }
-        let acked = cid.and_then(|cid| self.table.acked(person, seat, cid));
-        acked.map_or(done, |seq| Ok(Some(seq)))
     }
 }
 

@@ -190,13 +190,10 @@ impl Live {
             }
             Command::Play(play) => self.play(play, settled).await,
             Command::Lobby { by, op, reply } => {
-                let mut changed = match settled {
-                    Ok(()) => self.lobby(&by, op.clone()).await,
+                let changed = match settled {
+                    Ok(()) => self.lobby(&by, op).await,
                     Err(error) => Err(error),
                 };
-                if self.read_again(&changed).await {
-                    changed = self.lobby(&by, op).await;
-                }
                 let _ = reply.send(changed);
             }
             Command::Look { reply } => {
@@ -212,13 +209,10 @@ impl Live {
                 let _ = reply.send(self.table.advise(person).map_err(Error::from));
             }
             Command::LookAgain { person, reply } => {
-                let mut looked = match settled {
+                let looked = match settled {
                     Ok(()) => self.look_again(person).await,
                     Err(error) => Err(error),
                 };
-                if self.read_again(&looked).await {
-                    looked = self.look_again(person).await;
-                }
                 let _ = reply.send(looked);
                 self.go_on().await;
             }
@@ -236,13 +230,13 @@ impl Live {
             PlayKind::Act { cid, based_on, action } => {
                 let started = Instant::now();
                 let act = talat_table::Play { person, seat, cid, based_on };
-                let done = self.keep(Input::Act(act, action)).await;
+                let done = self.insist(Input::Act(act, action)).await;
                 metrics::histogram!("talat_move_seconds").record(started.elapsed().as_secs_f64());
                 done.map(|kept| Some(kept.seq))
             }
             PlayKind::Undo { cid, based_on, to } => {
                 let undo = talat_table::Play { person, seat, cid, based_on };
-                self.keep(Input::Undo(undo, to)).await.map(|kept| Some(kept.seq))
+                self.insist(Input::Undo(undo, to)).await.map(|kept| Some(kept.seq))
             }
             PlayKind::DryRun { action, .. } => {
                 self.table.dry_run(person, seat, &action).map(|()| None).map_err(Error::from)
@@ -255,7 +249,6 @@ impl Live {
                 Err(refused) => Err(refused.into()),
             },
         };
-        let done = self.unless_done(done, (person, seat), cid.as_deref()).await;
         let message = match (done, cid) {
             (Ok(Some(seq)), Some(cid)) => {
                 ServerMessage::Ack { cid, table: self.table.row().watch.to_string(), seq }

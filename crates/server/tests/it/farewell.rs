@@ -140,7 +140,7 @@ async fn what_could_not_be_done_at_once_is_done_later() {
     }
     database(
         server.data.path(),
-        "CREATE TRIGGER fail BEFORE UPDATE ON tables BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+        "CREATE TRIGGER fail BEFORE UPDATE OF status ON tables BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
     )
     .await;
     // The name and the session go at once, for her who asks and for him whom the host removes.
