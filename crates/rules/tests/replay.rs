@@ -67,7 +67,7 @@ fn nobody_goes_back_over_others_or_to_what_was_taken_back() {
     for (entries, to) in [
         (&[act(ONE, "b1")][..], 0),
         (&[act(TWO, "c1"), act(ONE, "b1")], 0),
-        (&[act(TWO, "c1"), act(TWO, "a1"), back(TWO, 1), act(TWO, "a2")], 2),
+        (&[act(TWO, "c1"), act(TWO, "a1"), back(TWO, 1), act(TWO, "e1")], 2),
         (&[act(TWO, "c1")], 1),
         (&[act(TWO, "c1")], 9),
     ] {

@@ -17,7 +17,7 @@ pieces_before: { [key in Colour]?: number },
  */
 pieces_after: { [key in Colour]?: number }, 
 /**
- * Whose booth.
+ * The seat whose booth jumps.
  */
 seat: Seat, 
 /**

@@ -2,5 +2,14 @@
 
 /**
  * One chair at the table, counted clockwise from 0.
+ *
+ * ```
+ * use talat_rules::Seat;
+ *
+ * let last = Seat::new(3);
+ * assert_eq!(last.clockwise(1, 4), Seat::new(0));
+ * assert_eq!(last.steps_to(Seat::new(1), 4), 2);
+ * assert_eq!(Seat::all(4).last(), Some(last));
+ * ```
  */
 export type Seat = number;

@@ -156,7 +156,7 @@ impl Edition {
 }
 
 impl edition::Edition for Edition {
-    const STANDARD: &'static str = include_str!("../../../../../editions/chatuchak.toml");
+    const STANDARD: &'static str = include_str!("../../../../editions/chatuchak.toml");
 
     fn parse(source: &str) -> Result<Self, EditionError> {
         let raw: Raw = read(source)?;
