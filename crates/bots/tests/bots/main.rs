@@ -1,6 +1,7 @@
 //! Bots at whole tables.
 #![allow(clippy::unwrap_used)]
 
+mod choices;
 mod honest;
 mod search;
 mod strength;
