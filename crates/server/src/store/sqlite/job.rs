@@ -31,6 +31,11 @@ impl Job {
         }
     }
 
+    /// Whether it is written with nothing but lines of a log.
+    pub(super) fn appends_alone(&self) -> bool {
+        self.change().is_some_and(|change| change.table.is_none())
+    }
+
     /// Says that it is durable.
     pub(super) fn done(self) {
         match self {

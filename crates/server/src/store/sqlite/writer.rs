@@ -22,17 +22,30 @@ use crate::store::{Append, Change, StoreError};
 /// The most changes in one transaction.
 const BATCH: usize = 1024;
 
-/// The statements that append a batch: each has room for so many rows and leaves out those that are not bound, so
-/// that every batch is one statement and only a few are ever prepared.
-static APPENDS: LazyLock<[(usize, String); 4]> = LazyLock::new(|| {
+/// How a transaction begins, and how it ends.
+const BEGIN: &str = "BEGIN IMMEDIATE";
+const COMMIT: &str = "COMMIT";
+
+/// What appends a batch and ends its transaction. It has room for so many rows and leaves out those that are not bound, so
+/// that only a few statements are ever prepared.
+struct Appending {
+    rows: usize,
+    /// After other things were written.
+    last: String,
+    /// Where nothing else is written: a whole transaction is one order to the database's thread, since on a busy machine
+    /// the way there and back takes longer than what is done there.
+    alone: String,
+}
+
+static APPENDS: LazyLock<[Appending; 4]> = LazyLock::new(|| {
     [1, 16, 128, BATCH].map(|rows| {
         let row = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
         let values = vec![row; rows].join(", ");
-        let sql = format!(
+        let last = format!(
             "INSERT INTO log (table_id, first, last, entries, person, seat, cid, waiting, due, at) \
-             SELECT * FROM (VALUES {values}) WHERE column1 IS NOT NULL"
+             SELECT * FROM (VALUES {values}) WHERE column1 IS NOT NULL; {COMMIT}"
         );
-        (rows, sql)
+        Appending { rows, alone: format!("{BEGIN}; {last}"), last }
     })
 });
 
@@ -117,10 +130,7 @@ impl Writer {
     /// Writes all of a batch or nothing, as far as that is known afterwards.
     async fn transact(&mut self, batch: &mut [Job]) -> Result<(), StoreError> {
         let Some(connection) = &mut self.connection else { return Err(StoreError::Unavailable) };
-        let Err(error) = commit(connection, async |connection| write_jobs(connection, batch).await).await
-        else {
-            return Ok(());
-        };
+        let Err(error) = write_jobs(connection, batch).await else { return Ok(()) };
         if is_constraint(&error) && sqlx::query("ROLLBACK").execute(connection).await.is_ok() {
             return Err(error.into());
         }
@@ -163,12 +173,10 @@ impl Writer {
     async fn probe(&mut self) -> Result<(), sqlx::Error> {
         let word = format!("{:016x}", secrets::random_u64());
         let connection = self.connection.insert(SqliteConnection::connect_with(&self.options).await?);
-        commit(connection, async |connection| {
-            let row =
-                "INSERT INTO house (key, value) VALUES ('probe', ?1) ON CONFLICT DO UPDATE SET value = ?1";
-            sqlx::query(row).bind(word.as_str()).execute(connection).await.map(drop)
-        })
-        .await?;
+        execute(connection, BEGIN).await?;
+        let row = "INSERT INTO house (key, value) VALUES ('probe', ?1) ON CONFLICT DO UPDATE SET value = ?1";
+        sqlx::query(row).bind(word.as_str()).execute(&mut *connection).await?;
+        execute(connection, COMMIT).await?;
         let read: Option<String> = sqlx::query_scalar("SELECT value FROM house WHERE key = 'probe'")
             .fetch_optional(&self.readers)
             .await?;
@@ -180,33 +188,36 @@ impl Writer {
     }
 }
 
-/// Does something in a transaction of its own.
-async fn commit(
-    connection: &mut SqliteConnection,
-    work: impl AsyncFnOnce(&mut SqliteConnection) -> Result<(), sqlx::Error>,
-) -> Result<(), sqlx::Error> {
-    sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
-    work(connection).await?;
-    sqlx::query("COMMIT").execute(connection).await?;
-    Ok(())
-}
-
+/// Writes all jobs of a batch in one transaction. An order of several statements ends at the first one that fails, so
+/// nothing is committed after an error.
 async fn write_jobs(connection: &mut SqliteConnection, batch: &mut [Job]) -> Result<(), sqlx::Error> {
-    for job in &mut *batch {
-        match job {
-            Job::Errand(errand) => errand.attempt(connection).await?,
-            Job::Change { change: Change { table: Some(table), .. }, .. } => {
-                save_table(connection, table).await?;
+    let appends_alone = batch.iter().all(Job::appends_alone);
+    if !appends_alone {
+        execute(connection, BEGIN).await?;
+        for job in &mut *batch {
+            match job {
+                Job::Errand(errand) => errand.attempt(connection).await?,
+                Job::Change { change: Change { table: Some(table), .. }, .. } => {
+                    save_table(connection, table).await?;
+                }
+                Job::Change { .. } => {}
             }
-            Job::Change { .. } => {}
         }
     }
     let appends: Vec<&Append> = batch.iter().filter_map(|job| job.change()?.append.as_ref()).collect();
-    if let Some((_, sql)) = APPENDS.iter().find(|(rows, _)| (1..=*rows).contains(&appends.len())) {
-        let query = appends.into_iter().fold(sqlx::query(sql.as_str()), bind);
-        query.execute(connection).await?;
+    match APPENDS.iter().find(|sized| (1..=sized.rows).contains(&appends.len())) {
+        Some(Appending { last, alone, .. }) => {
+            let sql = if appends_alone { alone } else { last };
+            let query = appends.into_iter().fold(sqlx::query(sql.as_str()), bind);
+            query.execute(connection).await.map(drop)
+        }
+        None if appends_alone => Ok(()),
+        None => execute(connection, COMMIT).await,
     }
-    Ok(())
+}
+
+async fn execute(connection: &mut SqliteConnection, order: &'static str) -> Result<(), sqlx::Error> {
+    sqlx::query(order).execute(connection).await.map(drop)
 }
 
 type Query<'q> = sqlx::query::Query<'q, Sqlite, SqliteArguments>;
