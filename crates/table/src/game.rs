@@ -175,6 +175,24 @@ mod tests {
         playing.may_return(other).unwrap();
     }
 
+    /// What another seat took back no longer stands between a seat and its own last action.
+    #[test]
+    fn what_others_took_back_leaves_ones_own_last_action_the_last() {
+        let mut playing = begun("race", 2);
+        let (one, two) = (Seat::new(0), Seat::new(1));
+        let start = playing.position(Viewer::Public);
+        for seat in [one, two] {
+            let position: Value = serde_json::from_str(&playing.position(Viewer::Seat(seat))).unwrap();
+            playing.commit(playing.act(seat, &position["legal"][0]["action"]).unwrap());
+        }
+        assert!(matches!(playing.take_back(one, None), Err(Refused::NoUndo)));
+        for seat in [two, one] {
+            playing.commit(playing.take_back(seat, None).unwrap());
+        }
+        let view = |position: &str| serde_json::from_str::<Value>(position).unwrap()["view"].take();
+        assert_eq!(view(&playing.position(Viewer::Public)), view(&start));
+    }
+
     /// What is written once for several must be, for each of them, what would be written for it alone.
     #[test]
     fn news_are_what_each_viewer_sees_alone() {

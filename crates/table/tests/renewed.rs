@@ -95,7 +95,7 @@ fn a_game_of_older_rules_freezes_where_an_entry_no_longer_fits() {
     let _ = table.commit(proposal, NOW);
     assert_eq!(table.row().status, Status::Frozen);
     let problem = table.row().problem.clone().unwrap();
-    assert!(problem.contains(&format!("entry {last}: ")), "{problem}");
+    assert!(problem.contains(&format!("step {last}: ")), "{problem}");
     assert!(problem.contains(&format!("rules version {}", today())), "{problem}");
 }
 

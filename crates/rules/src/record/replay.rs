@@ -75,8 +75,8 @@ pub struct Undo {
 pub struct Passed<G: Game> {
     /// The entry's number, from 1.
     pub number: usize,
-    /// The step it makes, where it makes one.
-    pub step: Option<StepOf<G>>,
+    /// The entry.
+    pub entry: EntryOf<G>,
     /// The position before it.
     pub before: G::State,
 }
@@ -152,8 +152,9 @@ impl<G: Game> Replay<G> {
         mut visit: impl FnMut(&Moment<'_, G>),
     ) -> Result<(), RecordError> {
         for entry in entries {
-            let Passed { number, step, before } = self.enter(entry, draws.as_deref_mut())?;
-            visit(&Moment { number, entry, step, before: &before, after: &self.state });
+            let passed = self.enter(entry, draws.as_deref_mut())?;
+            let Passed { number, entry: read, before } = &passed;
+            visit(&Moment { number: *number, entry, step: read.step(), before, after: &self.state });
         }
         Ok(())
     }
@@ -166,7 +167,7 @@ impl<G: Game> Replay<G> {
         if let (Entry::Chance(found), Some(draws)) = (&read, draws) {
             self.check_draw(*found, draws)?;
         }
-        Ok(self.pass(&read))
+        Ok(self.pass(read))
     }
 
     /// Says why an entry can't be the next one.
@@ -188,10 +189,10 @@ impl<G: Game> Replay<G> {
     }
 
     /// Takes in an entry that is known to fit. One that does not gives an unspecified position, or a panic.
-    pub fn pass(&mut self, entry: &EntryOf<G>) -> Passed<G> {
-        let (before, step) = (self.state, entry.step());
+    pub fn pass(&mut self, entry: EntryOf<G>) -> Passed<G> {
+        let before = self.state;
         self.entries += 1;
-        match entry {
+        match &entry {
             Entry::Act { seat, action } => {
                 let reveals = self.game.reveals(&before, *seat, *action);
                 self.game.apply_unchecked(&mut self.state, &Step::Act(*seat, *action));
@@ -227,7 +228,7 @@ impl<G: Game> Replay<G> {
         if self.firm < self.entries {
             self.lasts.push(self.loose.last().map_or(self.firm, |loose| loose.number));
         }
-        Passed { number: self.entries, step, before }
+        Passed { number: self.entries, entry, before }
     }
 
     /// Nothing up to here can be taken back any more.

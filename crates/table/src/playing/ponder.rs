@@ -26,10 +26,10 @@ impl<G: Searchable> Playing<G> {
         level: Level,
         mind: Mind<G>,
     ) -> Option<impl FnOnce(Budget<'_>) -> Thought<(G::Action, G::Effect)> + Send + use<G>> {
-        let game = self.game.clone();
-        let view = self.game.view(&self.state, Viewer::Seat(seat));
+        let game = self.game().clone();
+        let view = self.game().view(self.state(), Viewer::Seat(seat));
         let mut legal = Vec::new();
-        self.game.legal_actions(&self.state, seat, &mut legal);
+        self.game().legal_actions(self.state(), seat, &mut legal);
         if legal.is_empty() {
             return None;
         }
@@ -48,7 +48,7 @@ impl<G: Searchable> Match for Playing<G> {
     }
 
     fn turn(&self) -> Turn {
-        self.game.turn(&self.state)
+        self.game().turn(self.state())
     }
 
     fn deal(&self) -> Next {
@@ -114,8 +114,8 @@ impl<G: Searchable> Match for Playing<G> {
     }
 
     fn pace(&self, seat: Seat, level: Level) -> Option<Duration> {
-        let view = self.game.view(&self.state, Viewer::Seat(seat));
-        let situation = Situation { game: &self.game, seat, view: &view, legal: &[] };
+        let view = self.game().view(self.state(), Viewer::Seat(seat));
+        let situation = Situation { game: self.game(), seat, view: &view, legal: &[] };
         G::pace(&situation, level, &mut self.chance_of(seat))
     }
 

@@ -3,45 +3,35 @@
 use serde::Deserialize;
 use serde_json::Value;
 use talat_bots::Searchable;
-use talat_rules::game::StepOf;
+use talat_rules::play::let_fall;
+use talat_rules::record::Entry;
 use talat_rules::{Seat, Standing, Step, Turn, Viewer};
 
-use super::{After, Logged, MOST, Playing};
+use super::{After, MOST, Playing};
 use crate::game::Next;
 use crate::refused::Refused;
 
 impl<G: Searchable> Playing<G> {
     /// The game as it is, to be gone on from.
-    pub(super) fn here(&self) -> After<G> {
-        After { state: self.state, draws: None, logged: Vec::new() }
-    }
-
-    pub(super) fn draw(&self, after: &mut After<G>) -> G::Outcome {
-        let draws = after.draws.get_or_insert_with(|| self.draws.clone());
-        let stream = self.game.stream(&after.state);
-        self.game.sample(&after.state, |below| draws.draw(stream, below))
-    }
-
-    pub(super) fn make(&self, after: &mut After<G>, step: StepOf<G>) {
-        let before = after.state;
-        self.game.apply_unchecked(&mut after.state, &step);
-        after.logged.push(Logged::Step { before, step });
+    fn here(&self) -> After<G> {
+        After { state: *self.state(), draws: None, entries: Vec::new() }
     }
 
     /// Lets chance fall until a seat is on turn or the game is over.
     fn let_fall(&self, after: &mut After<G>) {
-        while self.game.turn(&after.state) == Turn::Chance {
-            let outcome = self.draw(after);
-            self.make(after, Step::Chance(outcome));
+        if self.game().turn(&after.state) == Turn::Chance {
+            let draws = after.draws.insert(self.draws.clone());
+            let entries = &mut after.entries;
+            let_fall(self.game(), &mut after.state, draws, |_, outcome| entries.push(Entry::Chance(outcome)));
         }
     }
 
     fn next(&self, after: After<G>) -> Next {
         Next {
             first: self.seq(),
-            entries: after.logged.iter().map(Logged::entry).collect(),
-            turn: self.game.turn(&after.state),
-            standing: self.game.standing(&after.state).as_ref().map(text),
+            entries: after.entries.iter().map(Entry::written).collect(),
+            turn: self.game().turn(&after.state),
+            standing: self.game().standing(&after.state).as_ref().map(text),
             after: Box::new(after),
         }
     }
@@ -54,13 +44,13 @@ impl<G: Searchable> Playing<G> {
     /// Why an action is refused, told from what the seat knows: the reason can't give away more.
     fn refusal(&self, seat: Seat, action: G::Action) -> Option<Refused> {
         let step = Step::Act(seat, action);
-        let truth = self.game.check(&self.state, &step).err()?;
-        if seat.index() >= usize::from(self.game.seats()) {
+        let truth = self.game().check(self.state(), &step).err()?;
+        if seat.index() >= usize::from(self.game().seats()) {
             return Some(truth.into());
         }
-        let view = self.game.view(&self.state, Viewer::Seat(seat));
-        let world = self.game.determinize(&view, |_| 0);
-        let told = self.game.check(&world, &step).err();
+        let view = self.game().view(self.state(), Viewer::Seat(seat));
+        let world = self.game().determinize(&view, |_| 0);
+        let told = self.game().check(&world, &step).err();
         Some(told.map_or(Refused::NotAllowed, Refused::from))
     }
 
@@ -76,29 +66,30 @@ impl<G: Searchable> Playing<G> {
             return Err(refusal);
         }
         let mut after = self.here();
-        self.make(&mut after, Step::Act(seat, action));
+        self.game().apply_unchecked(&mut after.state, &Step::Act(seat, action));
+        after.entries.push(Entry::Act { seat, action });
         self.let_fall(&mut after);
         Ok(self.next(after))
     }
 
     pub(super) fn take_back(&self, seat: Seat, to: Option<u64>) -> Result<Next, Refused> {
-        if self.takebacks.get(seat.index()).is_some_and(|takebacks| *takebacks >= MOST) {
+        if self.chair(seat).is_some_and(|chair| chair.takebacks >= MOST) {
             return Err(Refused::TooMany("takebacks"));
         }
         let undo = self.undo(Viewer::Seat(seat)).ok_or(Refused::NoUndo)?;
-        let to = to.unwrap_or(undo.last);
-        let state = self.before(seat, to).ok_or(Refused::NoUndo)?;
-        Ok(self.next(After { state, draws: None, logged: vec![Logged::Takeback { seat, to }] }))
+        let to = usize::try_from(to.unwrap_or(undo.last)).unwrap_or(usize::MAX);
+        let state = *self.replay.taken_back(seat, to).ok_or(Refused::NoUndo)?;
+        Ok(self.next(After { state, draws: None, entries: vec![Entry::Takeback { seat, to }] }))
     }
 
     pub(super) fn change_chairs(&self, chairs: Vec<(Seat, String)>) -> Next {
-        let logged = chairs.into_iter().map(|(seat, by)| Logged::Chair { seat, by }).collect();
-        self.next(After { logged, ..self.here() })
+        let entries = chairs.into_iter().map(|(seat, by)| Entry::Chair { seat, by }).collect();
+        self.next(After { entries, ..self.here() })
     }
 
     pub(super) fn may_return(&self, seat: Seat) -> Result<(), Refused> {
         // Each time there is somebody who leaves it first.
-        let often = self.chairs.get(seat.index()).is_some_and(|chairs| *chairs >= 2 * MOST);
+        let often = self.chair(seat).is_some_and(|chair| chair.changes >= 2 * MOST);
         if often { Err(Refused::TooMany("chairs")) } else { Ok(()) }
     }
 

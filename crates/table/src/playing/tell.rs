@@ -5,30 +5,30 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use talat_bots::Searchable;
-use talat_rules::{Turn, Viewer};
+use talat_rules::record::{Entry, Passed};
+use talat_rules::{Step, Turn, Viewer};
 
-use super::{Logged, Playing};
+use super::Playing;
 use crate::game::{Latest, Seen};
 use crate::wire::{Happening, Moment, Move, Position, bot_of};
 
 impl<G: Searchable> Playing<G> {
     /// An entry as a viewer saw it.
-    fn moment(&self, logged: &Logged<G>, number: u64, viewer: Viewer) -> Moment<G::Event> {
-        let what = match logged {
-            Logged::Step { before, step } => {
-                Happening::Step { event: self.game.observe(before, step, viewer) }
-            }
-            Logged::Takeback { seat, to } => Happening::Takeback { seat: seat.index() as u8, to: *to },
-            Logged::Chair { seat, by } => Happening::Chair { seat: seat.index() as u8, bot: bot_of(by) },
-            Logged::Timeout { seat } => Happening::Timeout { seat: seat.index() as u8 },
+    fn moment(&self, passed: &Passed<G>, viewer: Viewer) -> Moment<G::Event> {
+        let seen = |step| self.game().observe(&passed.before, &step, viewer);
+        let what = match &passed.entry {
+            Entry::Act { seat, action } => Happening::Step { event: seen(Step::Act(*seat, *action)) },
+            Entry::Chance(outcome) => Happening::Step { event: seen(Step::Chance(*outcome)) },
+            Entry::Takeback { seat, to } => Happening::Takeback { seat: seat.index() as u8, to: *to as u64 },
+            Entry::Chair { seat, by } => Happening::Chair { seat: seat.index() as u8, bot: bot_of(by) },
+            Entry::Timeout { seat } => Happening::Timeout { seat: seat.index() as u8 },
         };
-        Moment { number, what }
+        Moment { number: passed.number as u64, what }
     }
 
     /// The entries of an append as a viewer saw them.
-    fn moments(&self, (first, logged): &(u64, Vec<Logged<G>>), viewer: Viewer) -> Vec<Moment<G::Event>> {
-        let numbered = logged.iter().zip(first + 1..);
-        numbered.map(|(logged, number)| self.moment(logged, number, viewer)).collect()
+    fn moments(&self, append: &[Passed<G>], viewer: Viewer) -> Vec<Moment<G::Event>> {
+        append.iter().map(|passed| self.moment(passed, viewer)).collect()
     }
 
     /// Writes the position as a viewer sees it, with the view that was written already.
@@ -36,32 +36,37 @@ impl<G: Searchable> Playing<G> {
         let mut legal = Vec::new();
         if let Viewer::Seat(seat) = viewer {
             let mut actions = Vec::new();
-            self.game.legal_actions(&self.state, seat, &mut actions);
+            self.game().legal_actions(self.state(), seat, &mut actions);
             if !actions.is_empty() {
-                let effects = self.game.effects(view, seat, &actions);
+                let effects = self.game().effects(view, seat, &actions);
                 let told = |(action, effect)| Move { action, effect };
                 legal.extend(actions.into_iter().zip(effects).map(told));
             }
         }
+        let turn = self.game().turn(self.state());
+        let on_turn = match turn {
+            Turn::Seats(seats) => seats.iter().map(|seat| seat.index() as u8).collect(),
+            Turn::Chance | Turn::Over => Vec::new(),
+        };
         let position = Position {
             seq: self.seq(),
-            on_turn: self.may_act(&self.state).iter().map(|seat| seat.index() as u8).collect(),
-            over: self.game.turn(&self.state) == Turn::Over,
+            on_turn,
+            over: turn == Turn::Over,
             view: written,
             legal,
             undo: self.undo(viewer),
             stood_in: self.stood_in(viewer),
-            standing: self.game.standing(&self.state),
-            worth: self.game.worth(view),
-            facts: self.game.facts(),
+            standing: self.game().standing(self.state()),
+            worth: self.game().worth(view),
+            facts: self.game().facts(),
         };
         serde_json::to_writer(out, &position).expect("views are plain data");
     }
 
     pub(super) fn recent(&self, viewer: Viewer) -> Vec<Seen> {
-        let told = |append: &(u64, Vec<Logged<G>>)| {
+        let told = |(first, append): &(u64, Vec<Passed<G>>)| {
             let events = joined(&self.moments(append, viewer));
-            (append.0, append.0 + append.1.len() as u64, events)
+            (*first, first + append.len() as u64, events)
         };
         self.recent.iter().map(told).collect()
     }
@@ -71,14 +76,14 @@ impl<G: Searchable> Playing<G> {
         viewers: &mut dyn Iterator<Item = Viewer>,
         tell: &mut dyn FnMut(Viewer, Latest<'_>),
     ) {
-        let Some(append) = self.recent.back() else { return };
-        let to = append.0 + append.1.len() as u64;
+        let Some((first, append)) = self.recent.back() else { return };
+        let to = first + append.len() as u64;
         let (mut all_moments, mut all_views) = (Vec::new(), Vec::new());
         let mut position = Vec::new();
         for viewer in viewers {
             let moments = || self.moments(append, viewer);
             let (_, events) = once(&mut all_moments, G::OPEN, moments, joined);
-            let view = || self.game.view(&self.state, viewer);
+            let view = || self.game().view(self.state(), viewer);
             let (view, written) = once(&mut all_views, G::OPEN, view, written);
             position.clear();
             self.write_position(viewer, view, written, &mut position);
@@ -88,7 +93,7 @@ impl<G: Searchable> Playing<G> {
     }
 
     pub(super) fn position(&self, viewer: Viewer) -> String {
-        let view = self.game.view(&self.state, viewer);
+        let view = self.game().view(self.state(), viewer);
         let mut position = Vec::new();
         self.write_position(viewer, &view, &written(&view), &mut position);
         String::from_utf8(position).expect("JSON is UTF-8")
