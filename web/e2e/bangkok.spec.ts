@@ -17,7 +17,7 @@ import {
   server,
   withSettings,
 } from "./table";
-import { byClick, byTap, compose, confirm } from "./trade";
+import { byClick, byTap, compose, confirm, playUntil } from "./trade";
 
 /** Taps what is marked as not possible, which Playwright would wait for. */
 const anyway = { force: true };
@@ -262,7 +262,6 @@ test("where there is a choice of what to take, it is asked for", async ({ page }
       if (message.type === "update") newest = message;
     }),
   );
-  await newTable(page, { game: "bangkok", seats: ["me", "random"] });
   /** A card and a place that can be traded in several ways. */
   const several = () => {
     const seen = new Set<string>();
@@ -273,12 +272,7 @@ test("where there is a choice of what to take, it is asked for", async ({ page }
     })?.action;
     return again && { hand: newest?.view.seats[0]?.hand.indexOf(again.card ?? "") ?? 0, place: again.place };
   };
-  await myTurn(page);
-  for (let moves = 0; !several(); moves += 1) {
-    expect(moves, "a choice comes up before long").toBeLessThan(30);
-    await move(page, byClick);
-    expect(await myTurn(page)).toBe(false);
-  }
+  await playUntil(page, { game: "bangkok", seats: ["me", "random"] }, async () => several() !== undefined);
   const wanted = several();
   await page.locator(`[data-hand="${wanted?.hand}"]`).click();
   await page.locator(`[data-place="${wanted?.place}"]`).click();
@@ -316,14 +310,8 @@ test("a cell that is forbidden says why, and a chilli what it counts", async ({ 
 
 test("what a market is worth by now opens to its parts", async ({ page }) => {
   test.setTimeout(180_000);
-  await newTable(page, { game: "bangkok", seats: ["me", "greedy"] });
   const filled = page.locator('[data-part="own"] [data-market]:not([aria-label*="empty"])');
-  await myTurn(page);
-  for (let moves = 0; (await filled.count()) === 0; moves += 1) {
-    expect(moves, "a card is built before long").toBeLessThan(20);
-    await move(page, byClick);
-    expect(await myTurn(page)).toBe(false);
-  }
+  await playUntil(page, { game: "bangkok", seats: ["me", "greedy"] }, async () => (await filled.count()) > 0);
   const worth = page.locator('[data-part="own"] [data-worth]');
   const total = Number(await worth.getAttribute("data-worth"));
   await worth.click();
@@ -341,14 +329,8 @@ test("what a market is worth by now opens to its parts", async ({ page }) => {
 test("a move can be taken back as long as nothing was drawn", async ({ page }) => {
   test.setTimeout(180_000);
   // Alone, nobody moves in between: a built card can always be taken back.
-  await newTable(page, { game: "bangkok", seats: ["me"] });
   const undo = page.locator("[data-undo]");
-  for (let moves = 0; !(await undo.isVisible()); moves += 1) {
-    expect(moves, "a card is built or traded for one").toBeLessThan(18);
-    expect(await myTurn(page)).toBe(false);
-    await move(page, byClick);
-    await myTurn(page);
-  }
+  await playUntil(page, { game: "bangkok", seats: ["me"] }, () => undo.isVisible());
   const before = await seq(page);
   await undo.click();
   await expect.poll(() => seq(page)).toBeGreaterThan(before);

@@ -17,7 +17,7 @@ import {
   tapFirst,
   withSettings,
 } from "./table";
-import { byClick, nextTap } from "./trade";
+import { byClick, nextTap, playUntil } from "./trade";
 import { onTheWire } from "./wire";
 
 type Game = Plan["game"];
@@ -161,14 +161,8 @@ for (const game of GAMES)
   });
 
 test("bangkok: a reload between the trade and the market asks for the market again", async ({ page }) => {
-  await newTable(page, againstBot("bangkok"));
   const building = page.locator("[data-prompt]", { hasText: "build into your market" });
-  await myTurn(page);
-  for (let moves = 0; !(await building.isVisible()); moves += 1) {
-    expect(moves, "a trade brings two cards before long").toBeLessThan(20);
-    await move(page, byClick);
-    await myTurn(page);
-  }
+  await playUntil(page, againstBot("bangkok"), () => building.isVisible());
   await page.reload();
   await expect(building).toBeVisible();
   // Each cell says what the card brings there, or why it can't lie there.

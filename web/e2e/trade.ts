@@ -1,6 +1,8 @@
 // How a move of Bangkok is composed by a test, tap by tap.
 import { expect, type Page } from "@playwright/test";
 
+import { move, myTurn, newTable, type Plan } from "./table";
+
 /** The next thing to tap on the way to a move, as seen in the page: a cell, what to take, the place that brings most, a card. */
 export function nextTapHere(): string {
   const legal = (of: string) => [...document.querySelectorAll<HTMLElement>(`[${of}][data-legal]`)];
@@ -36,3 +38,15 @@ export async function compose(
 
 export const byClick = (page: Page) => compose(page, (on, selector) => on.locator(selector).click());
 export const byTap = (page: Page) => compose(page, (on, selector) => on.locator(selector).tap());
+
+/** Plays by clicks until something is so on one's own turn. A game may end before it comes up: then another one. */
+export async function playUntil(page: Page, plan: Plan, so: () => Promise<boolean>): Promise<void> {
+  for (let tables = 0; tables < 5; tables += 1) {
+    await newTable(page, plan);
+    while (!(await myTurn(page))) {
+      if (await so()) return;
+      await move(page, byClick);
+    }
+  }
+  throw new Error("it does not come up in five games");
+}
