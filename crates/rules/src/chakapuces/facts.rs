@@ -16,7 +16,7 @@ pub struct Facts {
 }
 
 impl Chakapuces {
-    pub(super) fn own_facts(&self) -> Option<Facts> {
-        Some(Facts { bands: self.edition.bands.clone() })
+    pub(super) fn own_facts(&self) -> Facts {
+        Facts { bands: self.edition.bands.clone() }
     }
 }

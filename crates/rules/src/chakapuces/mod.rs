@@ -92,7 +92,7 @@ impl Game for Chakapuces {
     }
 
     fn facts(&self) -> Option<Facts> {
-        self.own_facts()
+        Some(self.own_facts())
     }
 
     fn seats(&self) -> u8 {
