@@ -60,7 +60,7 @@ impl Table {
     pub(crate) fn act(&self, play: Play, action: &Value, now: Now) -> Result<Proposal, Refused> {
         let key = match self.once(play)? {
             Ok(key) => key,
-            Err(seq) => return Ok(self.unchanged(seq)),
+            Err(seq) => return Ok(Proposal::unchanged(seq)),
         };
         let next = self.game.as_ref().ok_or(Refused::NotStarted)?.act(key.1, action)?;
         Ok(self.go_on(next, None, Some(key), now))
@@ -69,7 +69,7 @@ impl Table {
     pub(crate) fn undo(&self, play: Play, to: Option<u64>, now: Now) -> Result<Proposal, Refused> {
         let key = match self.once(play)? {
             Ok(key) => key,
-            Err(seq) => return Ok(self.unchanged(seq)),
+            Err(seq) => return Ok(Proposal::unchanged(seq)),
         };
         let next = self.game.as_ref().ok_or(Refused::NotStarted)?.take_back(key.1, to)?;
         Ok(self.go_on(next, None, Some(key), now))

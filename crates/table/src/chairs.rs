@@ -27,7 +27,7 @@ impl Table {
         }
         let left = let_bots_play(&mut row, person);
         if left.is_empty() && row.host == self.row.host {
-            return Ok(self.unchanged(self.seq().unwrap_or_default()));
+            return Ok(Proposal::unchanged(self.seq().unwrap_or_default()));
         }
         self.sit(row, &left, now)
     }
@@ -38,7 +38,7 @@ impl Table {
             return Err(Refused::NotYourSeat);
         }
         if place.bot.is_none() {
-            return Ok(self.unchanged(self.seq().unwrap_or_default()));
+            return Ok(Proposal::unchanged(self.seq().unwrap_or_default()));
         }
         self.game.as_ref().map_or(Ok(()), |game| game.may_return(seat))?;
         let mut row = self.row.clone();
@@ -120,7 +120,7 @@ impl Table {
         } else if changed {
             self.change(row)
         } else {
-            self.unchanged(self.seq().unwrap_or_default())
+            Proposal::unchanged(self.seq().unwrap_or_default())
         };
         Ok(Proposal { known: Some((person, known)), ..proposal })
     }

@@ -27,7 +27,7 @@ impl Table {
     /// Lets somebody sit down, once for each wish; a second seat is asked for by its number or by a label.
     pub(crate) fn join(&self, by: Guest, wish: &Wish) -> Result<Proposal, Refused> {
         let mut row = self.row.clone();
-        Ok(if self.sit_down(&mut row, &by, wish)? { self.seated(by, row) } else { self.unchanged(0) })
+        Ok(if self.sit_down(&mut row, &by, wish)? { self.seated(by, row) } else { Proposal::unchanged(0) })
     }
 
     /// Somebody has sat down.

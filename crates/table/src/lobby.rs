@@ -26,7 +26,7 @@ impl Table {
             LobbyOp::Join(wish) => self.join(by, &wish),
             LobbyOp::Again(places) => self.again(by, &places),
             LobbyOp::Later => self.later(by.id),
-            LobbyOp::Rematch => self.rematch(by.id, world, now),
+            LobbyOp::Rematch => self.rematch(by.id, &world, now),
             LobbyOp::Start { fill, nonce } => self.start(by.id, fill.as_deref(), nonce, &world, now),
             LobbyOp::Leave if self.row.status == Status::Playing => {
                 // From a game with others one may go at any time: nobody is kept at a table.

@@ -61,6 +61,11 @@ impl Proposal {
         self.row.as_deref()
     }
 
+    /// Nothing changes; the answer is that of a position with so many entries.
+    pub(crate) fn unchanged(seq: u64) -> Self {
+        Proposal { seq, ..Proposal::default() }
+    }
+
     /// Takes out what has to be appended to the log.
     pub fn take_append(&mut self) -> Option<Append> {
         self.append.take()
@@ -78,20 +83,15 @@ impl Proposal {
 }
 
 impl Table {
-    /// Nothing changes; the answer is that of a position with so many entries.
-    pub(crate) fn unchanged(&self, seq: u64) -> Proposal {
-        Proposal { seq, ..Proposal::default() }
-    }
-
     /// The table is like this from now on.
     pub(crate) fn change(&self, row: TableRow) -> Proposal {
         let seq = self.seq().unwrap_or_default();
-        Proposal { row: Some(Box::new(row)), ..self.unchanged(seq) }
+        Proposal { row: Some(Box::new(row)), ..Proposal::unchanged(seq) }
     }
 
     /// Another table is made for another game.
     pub(crate) fn rematched(&self, next: TableRow) -> Proposal {
-        Proposal { rematch: Some(Box::new(next)), ..self.unchanged(self.seq().unwrap_or_default()) }
+        Proposal { rematch: Some(Box::new(next)), ..Proposal::unchanged(self.seq().unwrap_or_default()) }
     }
 
     /// The game goes on, and the table changes with it where it is over or is told to.
@@ -103,7 +103,7 @@ impl Table {
             row.finished_at = Some(now.day);
             row.result.clone_from(&next.standing);
         }
-        let append = self.append(&next, row.as_deref().unwrap_or(&self.row), key.as_ref(), now);
+        let append = appended(&next, row.as_deref().unwrap_or(&self.row), key.as_ref(), now);
         let stops = next.entries.iter().fold(SeatSet::EMPTY, |stops, entry| match entry {
             Entry::Act { seat, .. } => stops.with(*seat),
             // The bots that were on turn think again.
@@ -113,25 +113,26 @@ impl Table {
         let seq = next.last();
         Proposal { seq, row, append: Some(append), next: Some(next), key, stops, ..Proposal::default() }
     }
+}
 
-    fn append(&self, next: &Next, row: &TableRow, key: Option<&Key>, now: Now) -> Append {
-        let waiting = match next.turn {
-            Turn::Seats(seats) => seats,
-            Turn::Chance | Turn::Over => SeatSet::EMPTY,
-        };
-        let is_bot = |seat: &Seat| row.seats.get(seat.index()).is_some_and(|row| row.bot.is_some());
-        Append {
-            table: row.id,
-            first: next.first,
-            last: next.last(),
-            entries: serde_json::to_string(&next.entries).expect("entries are plain data"),
-            person: key.map(|key| key.0),
-            seat: key.map(|key| key.1),
-            cid: key.map(|key| key.2.clone()),
-            waiting: bits(waiting),
-            due: bits(waiting.iter().filter(is_bot).collect()),
-            at: now.day,
-        }
+/// The lines of the log that lead to the next position.
+fn appended(next: &Next, row: &TableRow, key: Option<&Key>, now: Now) -> Append {
+    let waiting = match next.turn {
+        Turn::Seats(seats) => seats,
+        Turn::Chance | Turn::Over => SeatSet::EMPTY,
+    };
+    let is_bot = |seat: &Seat| row.seats.get(seat.index()).is_some_and(|row| row.bot.is_some());
+    Append {
+        table: row.id,
+        first: next.first,
+        last: next.last(),
+        entries: serde_json::to_string(&next.entries).expect("entries are plain data"),
+        person: key.map(|key| key.0),
+        seat: key.map(|key| key.1),
+        cid: key.map(|key| key.2.clone()),
+        waiting: bits(waiting),
+        due: bits(waiting.iter().filter(is_bot).collect()),
+        at: now.day,
     }
 }
 

@@ -14,7 +14,7 @@ use crate::wire::{Answer, Asked};
 impl Table {
     /// The table for another game, each seat one further: who asks and the bots sit there, the seats of others are open
     /// until they say yes.
-    pub(crate) fn rematch(&self, by: PersonId, world: World, now: Now) -> Result<Proposal, Refused> {
+    pub(crate) fn rematch(&self, by: PersonId, world: &World, now: Now) -> Result<Proposal, Refused> {
         if self.row.seats_of(by).next().is_none() {
             return Err(Refused::NotYourSeat);
         }
@@ -22,7 +22,7 @@ impl Table {
             return Err(Refused::Unfinished);
         }
         if self.row.rematch.is_some() && !world.rematch_gone {
-            return Ok(self.unchanged(self.seq().unwrap_or_default()));
+            return Ok(Proposal::unchanged(self.seq().unwrap_or_default()));
         }
         let mut seats: Vec<SeatRow> = self.row.seats.clone();
         for seat in seats.iter_mut().filter(|seat| seat.person.is_some()) {
@@ -36,6 +36,7 @@ impl Table {
         }
         seats.rotate_left(1);
         let next = TableRow {
+            version: 0,
             watch: Code::UNDRAWN,
             join: Code::UNDRAWN,
             status: Status::Waiting,
@@ -61,7 +62,7 @@ impl Table {
     pub(crate) fn again(&self, by: Guest, places: &[Place]) -> Result<Proposal, Refused> {
         let mut row = self.row.clone();
         if row.status != Status::Waiting {
-            return Ok(self.unchanged(0));
+            return Ok(Proposal::unchanged(0));
         }
         let asks = places.iter().filter(|place| place.person != by.id).map(|place| {
             let answer = if place.there { Answer::Waiting } else { Answer::Gone };
@@ -78,7 +79,7 @@ impl Table {
                 Err(refused) => return Err(refused),
             }
         }
-        let proposal = if seated { self.seated(by, row) } else { self.unchanged(0) };
+        let proposal = if seated { self.seated(by, row) } else { Proposal::unchanged(0) };
         Ok(Proposal { asks, ..proposal })
     }
 
@@ -105,7 +106,7 @@ impl Table {
         if asks.is_empty() {
             return Err(Refused::NotAllowed);
         }
-        Ok(Proposal { asks, ..self.unchanged(0) })
+        Ok(Proposal { asks, ..Proposal::unchanged(0) })
     }
 
     /// Notes who was asked and what they say; whoever has said that they do not come is not asked again.

@@ -32,7 +32,9 @@ impl<G: Searchable> Playing<G> {
         let first = self.seq();
         let passed: Vec<Passed<G>> = after.entries.into_iter().map(|entry| self.replay.pass(entry)).collect();
         debug_assert_eq!(*self.state(), after.state, "what is committed is what was proposed");
-        passed.iter().for_each(|passed| self.note(passed));
+        for passed in &passed {
+            self.note(passed);
+        }
         if let Some(draws) = after.draws {
             self.draws = draws;
         }

@@ -5,13 +5,16 @@ use std::time::Duration;
 use serde_json::Value;
 use talat_bots::{Budget, Generator, Level, Searchable, Situation, generator};
 use talat_rules::illegal::NOT_ON_TURN;
-use talat_rules::{Seat, Turn, Viewer};
+use talat_rules::{Game, Seat, Turn, Viewer};
 
 use super::mind::Mind;
 use super::tell::written;
 use super::{After, Playing};
 use crate::game::{Advice, Latest, Match, Next, Seen, Thinker, Thought};
 use crate::refused::Refused;
+
+/// An action, and what it would do as far as its seat knows.
+type Foreseen<G> = (<G as Game>::Action, <G as Game>::Effect);
 
 impl<G: Searchable> Playing<G> {
     /// A bot's own chance: the same for the same step, also after a restart in the middle of a thought.
@@ -25,7 +28,7 @@ impl<G: Searchable> Playing<G> {
         seat: Seat,
         level: Level,
         mind: Mind<G>,
-    ) -> Option<impl FnOnce(Budget<'_>) -> Thought<(G::Action, G::Effect)> + Send + use<G>> {
+    ) -> Option<impl FnOnce(Budget<'_>) -> Thought<Foreseen<G>> + Send + use<G>> {
         let game = self.game().clone();
         let view = self.game().view(self.state(), Viewer::Seat(seat));
         let mut legal = Vec::new();

@@ -97,8 +97,11 @@ pub(crate) struct Desk {
 #[derive(PartialEq, Debug)]
 pub(crate) struct All {
     room: Room,
-    viewers: Vec<(Viewer, Option<(u64, String, Vec<talat_table::Seen>)>)>,
+    viewers: Vec<(Viewer, Option<Sight>)>,
 }
+
+/// How many entries there are, the position, and the last appends.
+type Sight = (u64, String, Vec<talat_table::Seen>);
 
 pub(crate) fn all(table: &Table) -> All {
     let mut room = table.room();
