@@ -52,14 +52,21 @@ impl Live {
     }
 
     /// Keeps what a person asks for. After a conflict the table is read again at once and the same input judged again, on
-    /// what is there now: a move that was sent by two ways is in the log already, under its name; any other is stale.
+    /// what is there now: a move that was sent by two ways is in the log already, under its name, and one that no longer
+    /// fits is stale, so that the answer tells the position that its client has not seen.
     pub(super) async fn insist(&mut self, input: Input) -> Result<Kept, Error> {
+        let moves = matches!(input, Input::Act(..) | Input::Undo(..));
+        let mut overtaken = false;
         loop {
             let kept = self.keep(input.clone()).await;
             let conflict = self.doubt && matches!(kept, Err(Error::Table(Refused::Stale)));
             if !conflict || self.settle_doubt().await.is_err() {
-                return kept;
+                return match kept {
+                    Err(Error::Table(_)) if overtaken && moves => Err(Error::Table(Refused::Stale)),
+                    kept => kept,
+                };
             }
+            overtaken = true;
         }
     }
 }

@@ -8,14 +8,14 @@ import type { ChatuchakEdition } from "./chatuchak/ChatuchakEdition";
  */
 export type Editions = { 
 /**
- * For the box of Chatuchak.
+ *For the box of Chatuchak.
  */
 chatuchak: ChatuchakEdition, 
 /**
- * For the box of Bangkok.
+ *For the box of Bangkok.
  */
 bangkok: BangkokEdition, 
 /**
- * For the box of Chakapuces.
+ *For the box of Chakapuces.
  */
 chakapuces: ChakapucesEdition, };

@@ -10,7 +10,6 @@ mod host;
 mod house;
 mod job;
 mod people;
-mod readers;
 mod records;
 mod rows;
 pub(crate) mod schema;
@@ -24,7 +23,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
@@ -32,7 +33,6 @@ use tokio::task::JoinHandle;
 pub use self::backup::Files;
 use self::health::Health;
 use self::job::Job;
-use self::readers::Readers;
 use self::writer::Writer;
 use super::{Store, StoreError};
 use crate::ids::Letters;
@@ -69,7 +69,7 @@ pub(crate) fn single_file(path: &Path) -> SqliteConnectOptions {
 
 /// The store of a single machine.
 pub struct Sqlite {
-    readers: Readers,
+    readers: SqlitePool,
     health: Arc<Health>,
     /// What the codes of tables are drawn from.
     letters: Letters,
@@ -84,7 +84,9 @@ impl Sqlite {
         let writing = options.clone().pragma("cache_size", WRITER_CACHE);
         let mut connection = SqliteConnection::connect_with(&writing).await?;
         schema::migrate(&mut connection).await?;
-        let readers = Readers::open(options).await?;
+        // Each question costs the way to the database's thread and back, and so does a ping before it.
+        let readers = SqlitePoolOptions::new().max_connections(4).test_before_acquire(false);
+        let readers = readers.connect_with(options.read_only(true)).await?;
         let health = Arc::new(Health::new());
         let (jobs, queue) = mpsc::channel(4096);
         let writer = Writer::new(writing, connection, readers.clone(), health.clone()).start(queue);

@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions};
+use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqlitePool};
 use sqlx::{Connection, Sqlite, SqliteConnection};
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
@@ -13,7 +13,6 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use super::error::is_constraint;
 use super::health::Health;
 use super::job::Job;
-use super::readers::Readers;
 use super::rows::save_table;
 use crate::metrics::count;
 use crate::secrets;
@@ -63,7 +62,7 @@ const CLOSING: Duration = Duration::from_secs(1);
 pub(super) struct Writer {
     options: SqliteConnectOptions,
     connection: Option<SqliteConnection>,
-    readers: Readers,
+    readers: SqlitePool,
     health: Arc<Health>,
 }
 
@@ -71,7 +70,7 @@ impl Writer {
     pub(super) fn new(
         options: SqliteConnectOptions,
         connection: SqliteConnection,
-        readers: Readers,
+        readers: SqlitePool,
         health: Arc<Health>,
     ) -> Self {
         Writer { options: options.create_if_missing(false), connection: Some(connection), readers, health }
