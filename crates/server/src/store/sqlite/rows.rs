@@ -2,10 +2,12 @@
 //! order costs is the way there and back. What several statements of an order share has the first numbers, because sqlx
 //! counts on where a statement leaves one out.
 
+use serde::Serialize;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::columns::{from_json, from_word, json, word};
+use crate::clock::Millis;
 use crate::ids::{Code, PersonId, TableId};
 use crate::store::{STAND_IN, SeatRow, TableRow};
 
@@ -50,51 +52,88 @@ macro_rules! next_version {
 }
 pub(super) use next_version;
 
-/// Writes all that may change of a table, if it is still of the version that was read.
-pub(super) async fn save_table(
-    connection: &mut SqliteConnection,
-    table: &TableRow,
-) -> Result<(), sqlx::Error> {
-    let saved = sqlx::query(concat!(
-        "UPDATE tables SET ",
-        next_version!(),
-        ", options = ?4, visibility = ?5, status = ?6, host = ?7, nonces = ?8, starts_at = ?9, \
-         finished_at = ?10, result = ?11, rematch = ?12, problem = ?13, rules_version = ?14, edition_hash = ?15, \
-         join_code = ?16, stand_in = ?17, removed = ?18 WHERE id = ?1; \
-         DELETE FROM seats WHERE table_id = ?1 AND seat >= json_array_length(?3); \
-         INSERT INTO seats (table_id, seat, person, label, bot) \
-         SELECT ?1, key, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?3) WHERE true \
-         ON CONFLICT DO UPDATE SET person = excluded.person, label = excluded.label, bot = excluded.bot",
-    ))
-    .bind(table.id.0)
-    .bind(table.version.cast_signed())
-    .bind(seats_of(table))
-    .bind(json(&table.options))
-    .bind(word(&table.visibility))
-    .bind(word(&table.status))
-    .bind(table.host.0)
-    .bind(json(&table.nonces))
-    .bind(table.starts_at)
-    .bind(table.finished_at)
-    .bind(table.result.as_deref())
-    .bind(table.rematch.as_ref().map(Code::as_str))
-    .bind(table.problem.as_deref())
-    .bind(i64::from(table.rules_version))
-    .bind(table.edition_hash.as_str())
-    .bind(table.join.as_str())
-    .bind(table.stand_in.name())
-    .bind(json(&table.removed));
-    saved.execute(connection).await.map(drop)
+/// What may change of a table, as the database takes it: those of a batch are one text.
+#[derive(Serialize)]
+struct Saved<'a> {
+    id: i64,
+    version: u64,
+    options: String,
+    visibility: String,
+    status: String,
+    host: i64,
+    nonces: String,
+    starts_at: Option<Millis>,
+    finished_at: Option<Millis>,
+    result: Option<&'a str>,
+    rematch: Option<&'a str>,
+    problem: Option<&'a str>,
+    rules_version: u32,
+    edition_hash: &'a str,
+    join_code: &'a str,
+    stand_in: &'a str,
+    removed: String,
+    seats: Vec<Columns<'a>>,
 }
 
-/// A seat as the database takes and gives it: person, label, bot.
-type Columns = (Option<i64>, Option<String>, Option<String>);
+impl<'a> Saved<'a> {
+    fn of(table: &&'a TableRow) -> Self {
+        Saved {
+            id: table.id.0,
+            version: table.version,
+            options: json(&table.options),
+            visibility: word(&table.visibility),
+            status: word(&table.status),
+            host: table.host.0,
+            nonces: json(&table.nonces),
+            starts_at: table.starts_at,
+            finished_at: table.finished_at,
+            result: table.result.as_deref(),
+            rematch: table.rematch.as_ref().map(Code::as_str),
+            problem: table.problem.as_deref(),
+            rules_version: table.rules_version,
+            edition_hash: &table.edition_hash,
+            join_code: table.join.as_str(),
+            stand_in: table.stand_in.name(),
+            removed: json(&table.removed),
+            seats: table.seats.iter().map(columns).collect(),
+        }
+    }
+}
+
+/// Writes all that may change of these tables, if each is still of the version that was read.
+pub(super) async fn save_tables(
+    connection: &mut SqliteConnection,
+    tables: &[&TableRow],
+) -> Result<(), sqlx::Error> {
+    let order = sqlx::query(
+        "UPDATE tables SET version = iif(tables.version = value ->> 'version', tables.version + 1, NULL), \
+         options = value ->> 'options', visibility = value ->> 'visibility', status = value ->> 'status', \
+         host = value ->> 'host', nonces = value ->> 'nonces', starts_at = value ->> 'starts_at', \
+         finished_at = value ->> 'finished_at', result = value ->> 'result', rematch = value ->> 'rematch', \
+         problem = value ->> 'problem', rules_version = value ->> 'rules_version', \
+         edition_hash = value ->> 'edition_hash', join_code = value ->> 'join_code', \
+         stand_in = value ->> 'stand_in', removed = value ->> 'removed' \
+         FROM json_each(?1) WHERE tables.id = value ->> 'id'; \
+         DELETE FROM seats WHERE (table_id, seat) IN (SELECT s.table_id, s.seat FROM json_each(?1) \
+         JOIN seats s ON s.table_id = value ->> 'id' AND s.seat >= json_array_length(value, '$.seats')); \
+         INSERT INTO seats (table_id, seat, person, label, bot) \
+         SELECT t.value ->> 'id', s.key, s.value ->> 0, s.value ->> 1, s.value ->> 2 \
+         FROM json_each(?1) t, json_each(t.value, '$.seats') s WHERE true \
+         ON CONFLICT DO UPDATE SET person = excluded.person, label = excluded.label, bot = excluded.bot",
+    );
+    let saved: Vec<Saved<'_>> = tables.iter().map(Saved::of).collect();
+    order.bind(json(&saved)).execute(connection).await.map(drop)
+}
+
+/// A seat as the database takes it: person, label, bot.
+type Columns<'a> = (Option<i64>, Option<&'a str>, Option<&'a str>);
+
+fn columns(seat: &SeatRow) -> Columns<'_> {
+    (seat.person.map(|person| person.0), seat.label.as_deref(), seat.bot.as_deref())
+}
 
 /// The seats of a table in their order, for `json_each`.
 fn seats_of(table: &TableRow) -> String {
-    let columns = |seat: &SeatRow| -> Columns {
-        (seat.person.map(|person| person.0), seat.label.clone(), seat.bot.clone())
-    };
     json(&table.seats.iter().map(columns).collect::<Vec<_>>())
 }
 
@@ -110,8 +149,9 @@ pub(super) use seats;
 /// A table from its row and its seats.
 pub(super) fn table_of(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
     let seed: Vec<u8> = row.try_get("seed")?;
-    let seats: Vec<Columns> = from_json(row.try_get("seats")?)?;
-    let seat = |(person, label, bot): Columns| SeatRow { person: person.map(PersonId), label, bot };
+    let seats: Vec<(Option<i64>, _, _)> = from_json(row.try_get("seats")?)?;
+    let seat =
+        |(person, label, bot): (Option<i64>, _, _)| SeatRow { person: person.map(PersonId), label, bot };
     Ok(TableRow {
         id: TableId(row.try_get("id")?),
         version: row.try_get::<i64, _>("version")?.cast_unsigned(),

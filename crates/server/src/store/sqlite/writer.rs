@@ -13,10 +13,10 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use super::error::is_constraint;
 use super::health::Health;
 use super::job::Job;
-use super::rows::save_table;
+use super::rows::save_tables;
 use crate::metrics::count;
 use crate::secrets;
-use crate::store::{Append, Change, StoreError};
+use crate::store::{Append, StoreError, TableRow};
 
 /// The most changes in one transaction.
 const BATCH: usize = 1024;
@@ -194,13 +194,13 @@ async fn write_jobs(connection: &mut SqliteConnection, batch: &mut [Job]) -> Res
     if !appends_alone {
         execute(connection, BEGIN).await?;
         for job in &mut *batch {
-            match job {
-                Job::Errand(errand) => errand.attempt(connection).await?,
-                Job::Change { change: Change { table: Some(table), .. }, .. } => {
-                    save_table(connection, table).await?;
-                }
-                Job::Change { .. } => {}
+            if let Job::Errand(errand) = job {
+                errand.attempt(connection).await?;
             }
+        }
+        let tables: Vec<&TableRow> = batch.iter().filter_map(|job| job.change()?.table.as_deref()).collect();
+        if !tables.is_empty() {
+            save_tables(connection, &tables).await?;
         }
     }
     let appends: Vec<&Append> = batch.iter().filter_map(|job| job.change()?.append.as_ref()).collect();
