@@ -36,7 +36,7 @@ const confirm = (page: Page) => page.locator("[data-confirm]");
 const own = (page: Page) => page.locator("[data-panel]", { hasText: "You" });
 
 /** Waits until no seat of this device is busy: a turn, a curtain, or the end. */
-async function settled(page: Page): Promise<"curtain" | "turn"> {
+async function awaited(page: Page): Promise<"curtain" | "turn"> {
   const curtain = page.locator("[data-curtain]");
   await expect(curtain.or(page.locator('[data-play][data-turn="mine"]:not([data-busy])'))).toBeVisible();
   return (await curtain.isVisible()) ? "curtain" : "turn";
@@ -50,7 +50,7 @@ test("around one device Chatuchak goes from hand to hand without a curtain: noth
   const seats: (string | null)[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
     await expect(own(page)).toBeVisible();
-    expect(await settled(page)).toBe("turn");
+    expect(await awaited(page)).toBe("turn");
     const seat = await own(page).getAttribute("data-panel");
     seats.push(seat);
     await move(page);
@@ -66,7 +66,7 @@ test("around one device Bangkok shows each their own objective only", async ({ p
   await newTable(page, { game: "bangkok", seats: TWO });
   const seen = new Map<string, string | null>();
   for (let turn = 0; turn < 2; turn += 1) {
-    expect(await settled(page)).toBe("curtain");
+    expect(await awaited(page)).toBe("curtain");
     await expect(page.locator("[data-legal], [data-hand], [data-at^='o']")).toHaveCount(0);
     await page.locator("[data-curtain]").getByRole("button").click();
     await myTurn(page);
@@ -75,7 +75,7 @@ test("around one device Bangkok shows each their own objective only", async ({ p
     await expect(page.locator("[data-other] .tile")).toHaveAttribute("title", /secret until the end/);
     // A trade, and what it brings is built: then the device goes on.
     do await move(page, byClick);
-    while ((await settled(page)) === "turn");
+    while ((await awaited(page)) === "turn");
   }
   expect([...seen.keys()].sort()).toEqual(["0", "1"]);
   for (const words of seen.values()) expect(words).toMatch(/^Your objective: 1 point for each/);

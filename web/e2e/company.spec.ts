@@ -84,7 +84,7 @@ test.describe("where a minute is a second", () => {
     await expect(chair(back)).toContainText("Meanwhile");
     await expect(back.locator("[data-undo]")).toHaveCount(0);
     await expect(frame(back)).toHaveAttribute("data-turn", "other");
-    await back.locator("[data-take-back]").click();
+    await back.locator("[data-chair-back]").click();
     await expect(chair(back)).toHaveCount(0);
     await passTo(back, page);
     await move(back, card);

@@ -254,7 +254,7 @@ export function watch(parts: Record<string, string>): void {
       .some((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime !== Infinity);
 
   /** Waits until three frames in a row are alike and nobody is waited for. */
-  async function settle(most = 4_000): Promise<void> {
+  async function untilStill(most = 4_000): Promise<void> {
     const began = performance.now();
     for (let calm = 0; calm < 3 && performance.now() - began < most;) {
       await frame();
@@ -338,7 +338,7 @@ export function watch(parts: Record<string, string>): void {
         for (const button of document.querySelectorAll<HTMLElement>(".toast button")) button.click();
         if (document.fullscreenElement) await document.exitFullscreen();
       }
-      await settle();
+      await untilStill();
       const now = sight();
       const here = since?.document === now.document;
       return {
@@ -361,13 +361,13 @@ export function watch(parts: Record<string, string>): void {
       // there for keys has the focus before it is pressed.
       if (element?.matches("[data-cell][data-legal], [data-skip]")) {
         (element as HTMLElement).focus({ preventScroll: true });
-        await settle();
+        await untilStill();
       }
       let at = hit(target);
       if (!at || at instanceof Element) {
         // The way there scrolls, which is no answer.
         target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-        await settle();
+        await untilStill();
         at = hit(target);
       }
       if (at && !(at instanceof Element)) {

@@ -372,7 +372,7 @@ impl Builder<'_> {
         if over || round.play(3).await? {
             return Err(Failure::Odd(format!("the game of {game} was over too early; try again")));
         }
-        round.settle().await?;
+        round.await_turn().await?;
         self.keep(game, codes, round.entries(), story).await
     }
 
@@ -403,7 +403,7 @@ impl Builder<'_> {
         let seats = [(0, self.people[0].clone()), (1, self.people[0].clone())];
         let mut round = Round::at(&codes.0, &seats, "first").await?;
         round.play(MOVES).await?;
-        round.settle().await?;
+        round.await_turn().await?;
         let story = ["played", "own edition", "one device", "a bot"].map(str::to_owned);
         self.keep("chakapuces", codes, round.entries(), story.into()).await
     }

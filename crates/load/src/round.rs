@@ -77,7 +77,7 @@ impl Round {
     }
 
     /// Waits until one of these people has to act, or the game is over.
-    pub async fn settle(&mut self) -> Result<(), Failure> {
+    pub async fn await_turn(&mut self) -> Result<(), Failure> {
         while !self.over && !self.chairs.iter().any(|chair| chair.acts && chair.seq == self.entries()) {
             self.hear().await?;
         }

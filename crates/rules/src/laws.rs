@@ -12,7 +12,7 @@
 //! | h | components are conserved |
 //! | i | the game ends within its bound |
 //! | j | worlds that differ only in what a viewer may not know send that viewer the same bytes |
-//! | k | the old view and the event settle the new view |
+//! | k | the old view and the event determine the new view |
 //! | l | a revealed view is the whole state |
 //! | m | chances are sorted, unique and weighty, and `sample` follows them draw by draw |
 //! | n | the text and JSON forms of actions and outcomes read back as what was written |

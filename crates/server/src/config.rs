@@ -119,8 +119,8 @@ pub struct Settings {
     #[arg(long, env = "TALAT_BODY_BYTES", value_name = "N")]
     pub body_bytes: Option<usize>,
     /// Bytes of a socket's message [default: 8192]
-    #[arg(long, env = "TALAT_FRAME_BYTES", value_name = "N")]
-    pub frame_bytes: Option<usize>,
+    #[arg(long, env = "TALAT_MESSAGE_BYTES", value_name = "N")]
+    pub message_bytes: Option<usize>,
     /// Bytes of an imported record [default: 1048576]
     #[arg(long, env = "TALAT_RECORD_BYTES", value_name = "N")]
     pub record_bytes: Option<usize>,
@@ -222,7 +222,7 @@ pub struct LimitConfig {
     pub sockets: usize,
     pub sockets_per_address: usize,
     pub body_bytes: usize,
-    pub frame_bytes: usize,
+    pub message_bytes: usize,
     pub record_bytes: usize,
 }
 
@@ -262,7 +262,7 @@ impl Settings {
             guest_record_days requests_per_minute messages_per_second people_per_hour sign_ins_per_minute codes_per_minute
             codes_per_minute_in_all tables_per_person records_per_person record_bytes_per_person connections
             connections_per_address patience_seconds sockets sockets_per_address
-            body_bytes frame_bytes record_bytes editions)
+            body_bytes message_bytes record_bytes editions)
     }
 
     /// The settings with defaults in every gap.
@@ -306,7 +306,7 @@ impl Settings {
                 sockets: self.sockets.unwrap_or(20_000),
                 sockets_per_address: self.sockets_per_address.unwrap_or(200),
                 body_bytes: self.body_bytes.unwrap_or(64 * 1024),
-                frame_bytes: self.frame_bytes.unwrap_or(8 * 1024),
+                message_bytes: self.message_bytes.unwrap_or(8 * 1024),
                 record_bytes: self.record_bytes.unwrap_or(1024 * 1024),
             },
         })

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::editions::Shelf;
 use crate::error::Error;
 use crate::store::TableRow;
-use crate::wire::{Happening, Moment, bot_of};
+use crate::wire::{EventKind, TableEvent, bot_of};
 
 /// One moment of a game.
 #[derive(Serialize, TS, ToSchema)]
@@ -151,15 +151,15 @@ impl Past {
                 }
                 let seat = |seat: &Seat| seat.index() as u8;
                 let what = match (&moment.step, moment.entry) {
-                    (Some(step), _) => Happening::Step { event: game.witness(moment.before, step, eyes) },
+                    (Some(step), _) => EventKind::Step { event: game.witness(moment.before, step, eyes) },
                     (None, Entry::Takeback { seat: by, to }) => {
-                        Happening::Takeback { seat: seat(by), to: *to as u64 }
+                        EventKind::Takeback { seat: seat(by), to: *to as u64 }
                     }
-                    (None, Entry::Chair { seat: of, by }) => Happening::Chair { seat: seat(of), bot: bot_of(by) },
-                    (None, Entry::Timeout { seat: of }) => Happening::Timeout { seat: seat(of) },
+                    (None, Entry::Chair { seat: of, by }) => EventKind::Chair { seat: seat(of), bot: bot_of(by) },
+                    (None, Entry::Timeout { seat: of }) => EventKind::Timeout { seat: seat(of) },
                     (None, Entry::Act { .. } | Entry::Chance(_)) => return,
                 };
-                let line = to_raw_value(&Moment { number: moment.number as u64, what });
+                let line = to_raw_value(&TableEvent { number: moment.number as u64, what });
                 lines.push(line.expect("events are plain data"));
             })?;
             Ok(History { lines, more })

@@ -1,6 +1,6 @@
 //! Tables where nothing is lost and nothing leaks: people, seats, the log and the wire.
 //!
-//! A frame flows in one direction: parse, who is this, which table and seat, is it current, apply on a copy,
+//! A message flows in one direction: parse, who is this, which table and seat, is it current, apply on a copy,
 //! append, commit, publish. `docs/protocol.md` describes the wire, `docs/architecture.md` the parts.
 
 mod accept;

@@ -18,7 +18,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use crate::app::App;
 use crate::error::Error;
 use crate::limits::{Address, SocketPlace};
-use crate::live::{Command, Frame, Had};
+use crate::live::{Command, Had, Slot};
 use crate::ops::Cuts;
 use crate::people::{Ending, Endnews, Session};
 use crate::session_table::{Client, as_play, refused};
@@ -49,13 +49,13 @@ pub(crate) async fn socket(
 ) -> Result<Response, Error> {
     let upgrade = upgrade.map_err(|_| Error::Malformed)?;
     let place = app.limits.socket(address)?;
-    let frame = app.config.limits.frame_bytes;
+    let longest = app.config.limits.message_bytes;
     let whose = session.key();
     let ending = Ending::of(whose, news);
     let client = Client::new(app, whose.map(|(person, _)| person), address);
     Ok(upgrade
-        .max_message_size(frame)
-        .max_frame_size(frame)
+        .max_message_size(longest)
+        .max_frame_size(longest)
         .read_buffer_size(4096)
         .write_buffer_size(4096)
         .on_upgrade(move |socket| serve(socket, client, ending, place)))
@@ -66,7 +66,7 @@ struct Following {
     /// The table as the client calls it.
     table: String,
     seat: Option<u8>,
-    news: watch::Receiver<Frame>,
+    news: watch::Receiver<Slot>,
     had: Had,
 }
 
@@ -103,7 +103,7 @@ async fn serve(mut socket: WebSocket, client: Client, ending: Ending, _place: So
                     let _ = connection.flush(&mut socket).await;
                 }
                 if why != End::Cut {
-                    let close = socket.send(Message::Close(why.frame()));
+                    let close = socket.send(Message::Close(why.close()));
                     let _ = timeout(Duration::from_secs(1), close).await;
                 }
                 break;
@@ -163,7 +163,7 @@ enum End {
 }
 
 impl End {
-    fn frame(self) -> Option<CloseFrame> {
+    fn close(self) -> Option<CloseFrame> {
         (self == End::Session).then(|| CloseFrame { code: SESSION_ENDED, reason: "session_ended".into() })
     }
 }
@@ -253,8 +253,8 @@ impl Connection {
     fn tell(&mut self, index: usize, alive: bool) {
         if alive {
             let Following { news, had, .. } = &mut self.following[index];
-            let frame = news.borrow_and_update();
-            frame.news(had, |text| self.out.push(text));
+            let slot = news.borrow_and_update();
+            slot.news(had, |text| self.out.push(text));
         } else {
             let Following { table, seat, .. } = self.following.swap_remove(index);
             self.out.push(wire::text(&ServerMessage::Gone { table, seat }));

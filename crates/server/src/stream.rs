@@ -21,7 +21,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::error::Error;
 use crate::limits::{Address, SocketPlace};
-use crate::live::{Command, Frame, Had};
+use crate::live::{Command, Had, Slot};
 use crate::ops::Cuts;
 use crate::people::{Ending, Endnews, MaybePerson, Session};
 use crate::security::{Body, Path, Query};
@@ -57,7 +57,7 @@ pub(crate) struct StreamEvent {
 }
 
 struct Streaming {
-    news: watch::Receiver<Frame>,
+    news: watch::Receiver<Slot>,
     had: Had,
     out: VecDeque<Utf8Bytes>,
     closing: watch::Receiver<bool>,
@@ -117,8 +117,8 @@ async fn next(mut streaming: Streaming) -> Option<(Result<Event, Infallible>, St
         tokio::select! {
             changed = streaming.news.changed() => {
                 if changed.is_ok() {
-                    let frame = streaming.news.borrow_and_update();
-                    frame.news(&mut streaming.had, |text| streaming.out.push_back(text));
+                    let slot = streaming.news.borrow_and_update();
+                    slot.news(&mut streaming.had, |text| streaming.out.push_back(text));
                 } else if let Some(gone) = streaming.gone.take() {
                     streaming.out.push_back(wire::text(&gone));
                 }

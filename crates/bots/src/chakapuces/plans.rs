@@ -159,7 +159,7 @@ impl<'a> Trial<'a> {
         play_on(game, &mut world, seat, self.rounds, self.network, &mut luck)
     }
 
-    /// Drops plans that are clearly worse than the best. Says whether the choice is settled.
+    /// Drops plans that are clearly worse than the best. Says whether the choice is decided.
     fn drop_the_worse(&mut self) -> bool {
         let worlds = f64::from(self.worlds);
         let Some(best) = self.best() else { return true };

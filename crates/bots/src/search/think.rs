@@ -45,7 +45,7 @@ pub struct Search<G: Searchable> {
     kept: Option<Kept<G>>,
 }
 
-/// After how many iterations it looks whether the choice is settled.
+/// After how many iterations it looks whether the choice is decided.
 const LOOK: u64 = 64;
 /// How often an action has to be tried to be part of the line that is expected.
 const EXPECTED: u32 = 16;
@@ -102,7 +102,7 @@ fn iterations(budget: Budget<'_>) -> Option<u64> {
     }
 }
 
-/// Searches until the budget is used up or the choice is settled.
+/// Searches until the budget is used up or the choice is decided.
 fn explore<G: Searchable>(
     situation: &Situation<'_, G>,
     settings: Settings,
@@ -117,14 +117,14 @@ fn explore<G: Searchable>(
         clock.done += 1;
         let left = clock.left();
         let look = settings.early && clock.done.is_multiple_of(LOOK);
-        if left == 0 || (look && settled(&descent.tree, left)) {
+        if left == 0 || (look && decided(&descent.tree, left)) {
             return descent.tree;
         }
     }
 }
 
 /// Whether so many more iterations could not change the choice.
-fn settled<A: Copy>(tree: &Tree<A>, left: u64) -> bool {
+fn decided<A: Copy>(tree: &Tree<A>, left: u64) -> bool {
     let (mut first, mut second) = (0, 0);
     for (_, edge) in tree.edges_of(ROOT) {
         if edge.visits > first {
@@ -192,9 +192,9 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_is_settled_when_the_second_can_not_catch_up() {
-        assert!(!settled(&tree(&[40, 60, 5]), 20));
-        assert!(settled(&tree(&[40, 60, 5]), 19));
+    fn a_choice_is_decided_when_the_second_can_not_catch_up() {
+        assert!(!decided(&tree(&[40, 60, 5]), 20));
+        assert!(decided(&tree(&[40, 60, 5]), 19));
     }
 
     #[test]

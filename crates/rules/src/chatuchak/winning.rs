@@ -50,22 +50,22 @@ impl Chatuchak {
         let group = Marker::group(colour);
         let mut best = state.best(group, mover, spot);
         groups(&grid, colour, |strength, spots| best.see(strength, spots));
-        state.settle(group, mover, best);
+        state.award(group, mover, best);
 
         let joints = Joints::of(&grid);
         let mut best = state.best(Marker::Path, mover, spot);
         joints.paths(|strength, spots| best.see(strength, spots));
-        state.settle(Marker::Path, mover, best);
+        state.award(Marker::Path, mover, best);
 
         let mut best = state.best(Marker::Rectangle, mover, spot);
         joints.rectangles(|strength, spots| best.see(strength, spots));
-        state.settle(Marker::Rectangle, mover, best);
+        state.award(Marker::Rectangle, mover, best);
 
         let partners = &self.mix_table.0[usize::from(state.second_sides)][colour.index()];
         for (marker, partner) in partners.iter().map_while(|slot| *slot) {
             let mut best = state.best(marker, mover, spot);
             mixes(&grid, colour, partner, |strength, spots| best.see(strength, spots));
-            state.settle(marker, mover, best);
+            state.award(marker, mover, best);
         }
     }
 }
@@ -80,7 +80,7 @@ impl State {
 
     /// Notes the mover's strength, hands over the marker if it is won, and lays it on its best place.
     #[inline]
-    fn settle(&mut self, marker: Marker, mover: Seat, best: Best) {
+    fn award(&mut self, marker: Marker, mover: Seat, best: Best) {
         self.strengths[marker.index()][mover.index()] = best.strength;
         if self.holder(marker) != Some(mover) {
             if !self.wins(marker, mover, best.through) {

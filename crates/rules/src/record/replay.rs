@@ -197,7 +197,7 @@ impl<G: Game> Replay<G> {
                 let reveals = self.game.reveals(&before, *seat, *action);
                 self.game.apply_unchecked(&mut self.state, &Step::Act(*seat, *action));
                 if reveals {
-                    self.settle();
+                    self.make_firm();
                 } else {
                     self.loose.push(Loose { number: self.entries, seat: *seat, before });
                 }
@@ -205,7 +205,7 @@ impl<G: Game> Replay<G> {
             }
             Entry::Chance(outcome) => {
                 self.game.apply_unchecked(&mut self.state, &Step::Chance(*outcome));
-                self.settle();
+                self.make_firm();
                 self.overtake(None, SeatSet::EMPTY);
             }
             Entry::Takeback { seat, to } => {
@@ -232,7 +232,7 @@ impl<G: Game> Replay<G> {
     }
 
     /// Nothing up to here can be taken back any more.
-    fn settle(&mut self) {
+    fn make_firm(&mut self) {
         self.firm = self.entries;
         self.loose.clear();
         self.lasts.clear();

@@ -6,7 +6,7 @@ use talat_rules::Seat;
 use talat_table::{LobbyOp, Question};
 use tokio::sync::{mpsc, oneshot, watch};
 
-use super::frame::Frame;
+use super::slot::Slot;
 use crate::error::Error;
 use crate::ids::PersonId;
 use crate::session_table::refused;
@@ -19,7 +19,7 @@ pub(crate) type Reply<T> = oneshot::Sender<Result<T, Error>>;
 /// What a table can be asked.
 pub(crate) enum Command {
     /// To tell all that happens, to the person of a seat or to a watcher.
-    Subscribe { person: Option<PersonId>, seat: Option<Seat>, reply: Reply<watch::Receiver<Frame>> },
+    Subscribe { person: Option<PersonId>, seat: Option<Seat>, reply: Reply<watch::Receiver<Slot>> },
     /// To let a seat do something.
     Play(Play),
     /// To change what is agreed about it.

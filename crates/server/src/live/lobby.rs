@@ -9,7 +9,7 @@ use super::table::Live;
 use crate::app::App;
 use crate::error::Error;
 use crate::ids::{Code, PersonId};
-use crate::people::{names, settle};
+use crate::people::{names, unseat_missing};
 use crate::puzzles::is_raced_on;
 use crate::secrets;
 use crate::store::{Person, TableRow};
@@ -33,7 +33,7 @@ impl Live {
         }
         if let Some(made) = kept.made {
             // It is there: whatever fails from here on, asking again leads to the same table.
-            settle(&self.app, made, &[by.id]).await?;
+            unseat_missing(&self.app, made, &[by.id]).await?;
         }
         self.go_on().await;
         Ok((self.table.room(), self.table.row().clone()))

@@ -1,16 +1,16 @@
 //! Tables in memory: each is one task with an inbox around the machine of `crates/table`, rebuilt from its log on first
 //! touch, dropped when idle.
 
-mod frame;
 mod hub;
 mod inbox;
 mod lobby;
 mod publish;
 mod rebuilt;
+mod slot;
 mod table;
 mod thinking;
 
-pub(crate) use frame::{Frame, Had};
 pub(crate) use hub::{Handle, Hub};
 pub(crate) use inbox::{Command, Play, PlayKind};
+pub(crate) use slot::{Had, Slot};
 pub(crate) use thinking::thinks;

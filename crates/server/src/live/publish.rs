@@ -7,7 +7,7 @@ use talat_rules::{Seat, Viewer};
 use talat_table::{News, Telling};
 use tokio::sync::watch;
 
-use super::frame::Frame;
+use super::slot::Slot;
 use super::table::Live;
 use crate::error::Error;
 use crate::ids::PersonId;
@@ -30,7 +30,7 @@ impl Live {
         &mut self,
         person: Option<PersonId>,
         seat: Option<Seat>,
-    ) -> Result<watch::Receiver<Frame>, Error> {
+    ) -> Result<watch::Receiver<Slot>, Error> {
         if let Some(seat) = seat {
             let row = self.table.row().seats.get(seat.index()).ok_or(Error::NoSeat)?;
             if row.person.is_none() || row.person != person {
@@ -44,18 +44,18 @@ impl Live {
             return Ok(channel.subscribe());
         }
         // Nobody listened, so nothing was written for this viewer.
-        let (channel, receiver) = watch::channel(self.fresh_frame(key));
+        let (channel, receiver) = watch::channel(self.fresh_slot(key));
         self.channels.insert(key, channel);
         Ok(receiver)
     }
 
-    fn fresh_frame(&self, seat: Option<u8>) -> Frame {
+    fn fresh_slot(&self, seat: Option<u8>) -> Slot {
         let fresh = self.table.fresh(viewer_of(seat));
-        let mut frame = Frame::new(Arc::from(self.table.row().watch.as_str()), seat, fresh.room.into());
+        let mut slot = Slot::new(Arc::from(self.table.row().watch.as_str()), seat, fresh.room.into());
         if let Some((seq, position, recent)) = fresh.game {
-            frame.set_position(seq, &position, recent);
+            slot.set_position(seq, &position, recent);
         }
-        frame
+        slot
     }
 
     /// Tells what is new to everybody who listens.
@@ -70,16 +70,16 @@ impl Live {
             Telling::Room { seated, text } => {
                 let text = Utf8Bytes::from(text);
                 for (_, channel) in self.channels.iter().filter(|(seat, _)| seat.is_some() == seated) {
-                    channel.send_if_modified(|frame| frame.set_room(&text));
+                    channel.send_if_modified(|slot| slot.set_room(&text));
                 }
             }
             Telling::Start { viewer, seq, position } => {
                 let channel = channel(viewer).into_iter();
-                channel.for_each(|it| it.send_modify(|frame| frame.set_position(seq, &position, Vec::new())));
+                channel.for_each(|it| it.send_modify(|slot| slot.set_position(seq, &position, Vec::new())));
             }
             Telling::Step { viewer, to, events, position } => {
                 let channel = channel(viewer).into_iter();
-                channel.for_each(|it| it.send_modify(|frame| frame.advance(to, events, position)));
+                channel.for_each(|it| it.send_modify(|slot| slot.advance(to, events, position)));
             }
         });
     }
@@ -88,15 +88,15 @@ impl Live {
     pub(super) fn tell_emote(&self, emote: &ServerMessage) {
         let text = wire::text(emote);
         for channel in self.channels.values() {
-            channel.send_modify(|frame| frame.add_emote(text.clone()));
+            channel.send_modify(|slot| slot.add_emote(text.clone()));
         }
     }
 
     /// Tells everybody how the table is, after it was built again.
     pub(super) fn publish_afresh(&mut self) {
         for (seat, channel) in &self.channels {
-            let fresh = self.fresh_frame(*seat);
-            channel.send_modify(|frame| frame.replace(fresh));
+            let fresh = self.fresh_slot(*seat);
+            channel.send_modify(|slot| slot.replace(fresh));
         }
     }
 }

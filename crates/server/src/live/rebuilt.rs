@@ -29,7 +29,7 @@ impl Live {
     /// After a failed write: builds the table again from what is stored, once the store can tell what that is. Until
     /// then the position before it is there to be looked at. What was due comes first, so that whoever repeats a move
     /// finds the game where it was.
-    pub(super) async fn settle_doubt(&mut self) -> Result<(), Error> {
+    pub(super) async fn resolve_doubt(&mut self) -> Result<(), Error> {
         if !self.doubt {
             return Ok(());
         }
@@ -60,7 +60,7 @@ impl Live {
         loop {
             let kept = self.keep(input.clone()).await;
             let conflict = self.doubt && matches!(kept, Err(Error::Table(Refused::Stale)));
-            if !conflict || self.settle_doubt().await.is_err() {
+            if !conflict || self.resolve_doubt().await.is_err() {
                 return match kept {
                     Err(Error::Table(_)) if overtaken && moves => Err(Error::Table(Refused::Stale)),
                     kept => kept,

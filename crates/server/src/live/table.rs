@@ -10,10 +10,10 @@ use talat_table::{Append, Due, Input, Refused, Status, Table, TableRow};
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep;
 
-use super::frame::Frame;
 use super::hub::Used;
 use super::inbox::{Command, Play, PlayKind};
 use super::rebuilt::{guests_at, past};
+use super::slot::Slot;
 use super::thinking::Thoughts;
 use crate::app::App;
 use crate::error::Error;
@@ -33,7 +33,7 @@ pub(super) struct Live {
     pub(super) app: App,
     pub(super) table: Table,
     /// What each viewer is told; the seat's number, or none for watchers.
-    pub(super) channels: BTreeMap<Option<u8>, watch::Sender<Frame>>,
+    pub(super) channels: BTreeMap<Option<u8>, watch::Sender<Slot>>,
     /// The thought that each bot is about.
     pub(super) thoughts: Thoughts,
     /// Whether something could not be written: it may be in the log all the same, so that what is in memory counts only
@@ -181,16 +181,16 @@ impl Live {
     }
 
     async fn handle(&mut self, command: Command) {
-        let settled = self.settle_doubt().await;
+        let resolved = self.resolve_doubt().await;
         match command {
             Command::Subscribe { person, seat, reply } => {
                 let subscribed = self.subscribe(person, seat);
                 let _ = reply.send(subscribed);
                 self.notice_presence();
             }
-            Command::Play(play) => self.play(play, settled).await,
+            Command::Play(play) => self.play(play, resolved).await,
             Command::Lobby { by, op, reply } => {
-                let changed = match settled {
+                let changed = match resolved {
                     Ok(()) => self.lobby(&by, op).await,
                     Err(error) => Err(error),
                 };
@@ -200,7 +200,7 @@ impl Live {
                 let _ = reply.send(Ok((self.table.room(), self.table.row().clone())));
             }
             // A bot thinks again once it is known where the game stands.
-            Command::Thought { seat, number, action } if settled.is_ok() => {
+            Command::Thought { seat, number, action } if resolved.is_ok() => {
                 self.thought(seat, number, action).await;
             }
             Command::NoThought { seat, number } => self.no_thought(seat, number),
@@ -209,7 +209,7 @@ impl Live {
                 let _ = reply.send(self.table.advise(person).map_err(Error::from));
             }
             Command::LookAgain { person, reply } => {
-                let looked = match settled {
+                let looked = match resolved {
                     Ok(()) => self.look_again(person).await,
                     Err(error) => Err(error),
                 };
@@ -219,14 +219,14 @@ impl Live {
         }
     }
 
-    async fn play(&mut self, play: Play, settled: Result<(), Error>) {
+    async fn play(&mut self, play: Play, resolved: Result<(), Error>) {
         let Play { person, seat, kind, reply } = play;
         let now = self.app.clock.both();
         let news = self.table.note_sign_of_life(person, seat, now);
         self.tell(news);
         let cid = kind.cid().map(str::to_owned);
         let done = match kind {
-            PlayKind::Act { .. } | PlayKind::Undo { .. } if settled.is_err() => settled.map(|()| None),
+            PlayKind::Act { .. } | PlayKind::Undo { .. } if resolved.is_err() => resolved.map(|()| None),
             PlayKind::Act { cid, based_on, action } => {
                 let started = Instant::now();
                 let act = talat_table::Play { person, seat, cid, based_on };
@@ -310,7 +310,7 @@ impl Live {
 
     /// Does what is due without anybody asking: the start of a game, the bots' thoughts, who has become idle.
     pub(super) async fn go_on(&mut self) {
-        if self.settle_doubt().await.is_err() {
+        if self.resolve_doubt().await.is_err() {
             self.thoughts = Thoughts::default();
             return;
         }

@@ -61,7 +61,7 @@ pub(super) async fn tell_tables(app: &App, person: PersonId, unfinished: bool) -
 }
 
 /// Takes those from a new table who were forgotten or banned while it was made; whether all are still there.
-pub(crate) async fn settle(app: &App, table: TableId, people: &[PersonId]) -> Result<bool, Error> {
+pub(crate) async fn unseat_missing(app: &App, table: TableId, people: &[PersonId]) -> Result<bool, Error> {
     let known = app.store.people(people).await?;
     let mut all = true;
     for person in people {

@@ -8,7 +8,7 @@ mod routes;
 mod session;
 
 pub(crate) use endings::{Ending, Endings, Endnews};
-pub(crate) use farewell::{forget, send_away, send_the_rest_away, settle};
+pub(crate) use farewell::{forget, send_away, send_the_rest_away, unseat_missing};
 #[cfg(test)]
 pub(crate) use routes::export_types;
 pub(crate) use routes::routes;

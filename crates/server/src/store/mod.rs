@@ -44,7 +44,7 @@ pub trait Store:
     + TableStore
     + TimeStore
 {
-    /// Whether the database can write, as far as is known. What it could not write is settled once it can again: it
+    /// Whether the database can write, as far as is known. What it could not write is known once it can again: it
     /// is there, or it never will be.
     fn writable(&self) -> bool;
     /// Whether the database answers and can write.

@@ -32,7 +32,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(agree))
         .routes(routes!(nonce))
         .routes(routes!(start))
-        .routes(routes!(take_back))
+        .routes(routes!(return_to_seat))
         .routes(routes!(stand_in))
         .routes(routes!(rematch))
         .routes(routes!(later))
@@ -126,7 +126,7 @@ async fn start(at: AtTable, Body(Start { fill, nonce }): Body<Start>) -> Result<
 #[utoipa::path(post, path = "/api/tables/{code}/seats/{seat}/return", tag = "tables",
     params(("code" = String, Path), ("seat" = u8, Path)),
     responses((status = 200, body = TableInfo), (status = 403, body = Refusal)))]
-async fn take_back(at: AtTable, Path(Chair { seat }): Path<Chair>) -> Result<Json<TableInfo>, Error> {
+async fn return_to_seat(at: AtTable, Path(Chair { seat }): Path<Chair>) -> Result<Json<TableInfo>, Error> {
     at.change(LobbyOp::Return { seat }).await
 }
 

@@ -20,7 +20,7 @@ use crate::app::App;
 use crate::error::{Error, Refusal};
 use crate::ids::{Code, PersonId, TableId};
 use crate::limits::Address;
-use crate::people::{Signed, names, settle};
+use crate::people::{Signed, names, unseat_missing};
 use crate::secrets;
 use crate::security::Body;
 use crate::store::{STAND_IN, SeatRow, Status, TableRow, Visibility};
@@ -131,7 +131,7 @@ async fn make(
     has_person(&row)?;
     app.hub.room(&app).await?;
     let row = app.store.create_table(row, None).await?;
-    if !settle(&app, row.id, &[person.id]).await? {
+    if !unseat_missing(&app, row.id, &[person.id]).await? {
         return Err(Error::NoSession);
     }
     metrics::counter!("talat_tables_made_total").increment(1);

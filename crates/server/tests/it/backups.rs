@@ -13,7 +13,7 @@ use talat_server::ops::{Problem, backup, check, restore};
 use tempfile::TempDir;
 
 use crate::client::{Dice, Server, play_out};
-use crate::frames::pair;
+use crate::messages::pair;
 
 /// How many bytes the seal at the end of a backup has.
 const SEAL: usize = 64;

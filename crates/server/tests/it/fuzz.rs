@@ -1,4 +1,4 @@
-//! Requests and frames that nobody would send: valid ones, changed at random. The server refuses them by name, never fails,
+//! Requests and messages that nobody would send: valid ones, changed at random. The server refuses them by name, never fails,
 //! and goes on.
 
 use std::time::{Duration, Instant};
@@ -8,13 +8,13 @@ use serde_json::{Map, Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::{Dice, Player, Server, Socket};
-use crate::frames::{pair, positions};
+use crate::messages::{pair, positions};
 
 /// How long each of the two may go on.
 const TIME: Duration = Duration::from_secs(4);
 /// How many are sent at least and at most.
 const REQUESTS: (usize, usize) = (300, 1500);
-const FRAMES: (usize, usize) = (500, 5000);
+const MESSAGES: (usize, usize) = (500, 5000);
 
 /// The body of each request that changes something, as it is meant.
 fn bodies() -> Vec<(&'static str, &'static str, Value)> {
@@ -195,7 +195,7 @@ async fn odd_requests_are_refused_by_name() {
     goes_on(&players, &table).await;
 }
 
-fn frames() -> Vec<Value> {
+fn messages() -> Vec<Value> {
     vec![
         json!({"type": "subscribe", "table": "CODE", "seat": 0, "had": 4}),
         json!({"type": "subscribe", "table": "CODE"}),
@@ -226,36 +226,36 @@ async fn answers(socket: &mut Socket, sent: usize) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn odd_frames_are_refused_and_nothing_hangs() {
+async fn odd_messages_are_refused_and_nothing_hangs() {
     let server = Server::start().await;
     let (table, players, _sockets) = pair(&server).await;
     let mut carl = server.guest("Carl").await;
     let made = carl.make("chakapuces", 2, 0, 0).await;
     let own = made["table"].as_str().unwrap().to_owned();
     carl.done(&format!("/api/tables/{own}/start"), json!({})).await;
-    let frames = frames();
+    let messages = messages();
     let mut dice = Dice(12);
     let (started, mut sent, mut closed) = (Instant::now(), 0, 0);
     let mut socket = carl.socket().await;
-    while sent < FRAMES.0 || (sent < FRAMES.1 && started.elapsed() < TIME) {
+    while sent < MESSAGES.0 || (sent < MESSAGES.1 && started.elapsed() < TIME) {
         let code = if dice.below(3) == 0 { &table } else { &own };
-        let bytes = changed(&frames[dice.below(frames.len())], code, &mut dice);
-        let frame = match String::from_utf8(bytes) {
+        let bytes = changed(&messages[dice.below(messages.len())], code, &mut dice);
+        let message = match String::from_utf8(bytes) {
             Ok(text) if dice.below(20) > 0 => Message::text(text),
             Ok(text) => Message::binary(text.into_bytes()),
             Err(bytes) => Message::binary(bytes.into_bytes()),
         };
-        let lost = socket.send_raw(frame).await.is_err();
+        let lost = socket.send_raw(message).await.is_err();
         sent += 1;
         if lost || (sent.is_multiple_of(10) && !answers(&mut socket, sent).await) {
-            // A frame that is too long ends the socket, and nothing else.
+            // A message that is too long ends the socket, and nothing else.
             closed += 1;
             socket = carl.socket().await;
         }
     }
-    assert!(closed < sent / 20, "{closed} sockets were closed after {sent} frames");
+    assert!(closed < sent / 20, "{closed} sockets were closed after {sent} messages");
     goes_on(&players, &table).await;
-    // Carl's own table is where his valid frames have led it.
+    // Carl's own table is where his valid messages have led it.
     let mut socket = carl.socket().await;
     socket.follow(&own, Some(0)).await;
     let update = socket.next_of("update").await;

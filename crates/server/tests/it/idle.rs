@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use talat_server::config::Settings;
 
 use crate::client::{PATIENCE, Server, Socket, new_cid, relaxed};
-use crate::frames::{pair, positions};
+use crate::messages::{pair, positions};
 
 /// Waits until the table says of a seat what it should.
 async fn told(socket: &mut Socket, seat: usize, fits: impl Fn(&Value) -> bool) -> Value {

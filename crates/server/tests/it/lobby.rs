@@ -159,8 +159,8 @@ async fn a_hot_seat_and_then_a_rematch() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_takes_the_chair_and_gives_it_back() {
     let server = Server::start().await;
-    let (table, mut players, mut sockets) = crate::frames::pair(&server).await;
-    crate::frames::positions(&mut sockets).await;
+    let (table, mut players, mut sockets) = crate::messages::pair(&server).await;
+    crate::messages::positions(&mut sockets).await;
     let path = |what: &str| format!("/api/tables/{table}/{what}");
     // Ben is there, so nobody may replace him.
     assert_eq!(players[0].post(&path("seats/1/stand-in"), json!({})).await.1["error"], "not_away");

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use talat_server::config::Settings;
 
 use crate::client::{PATIENCE, Player, Server, relaxed};
-use crate::frames::pair;
+use crate::messages::pair;
 
 /// Waits until a seat is shown as it should be.
 async fn seat_until(player: &mut Player, table: &str, seat: usize, fits: impl Fn(&Value) -> bool) -> Value {

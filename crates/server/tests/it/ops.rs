@@ -10,7 +10,7 @@ use talat_server::ops::{Admin, Problem, backup, restore};
 use tempfile::TempDir;
 
 use crate::client::{Dice, Player, Server, database, play_out, relaxed};
-use crate::frames::pair;
+use crate::messages::pair;
 
 async fn position(player: &Player, table: &str, seat: u8) -> Value {
     let mut socket = player.socket().await;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::client::{Dice, Server};
-use crate::frames::pair;
+use crate::messages::pair;
 
 async fn position(
     server: &Server,

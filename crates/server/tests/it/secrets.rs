@@ -5,7 +5,7 @@ use serde_json::Value;
 use talat_rules::any::Editions;
 use talat_rules::record::{self, Entry, Record};
 use talat_rules::{Game, Seat, Turn, Viewer, with_game};
-use talat_server::wire::{Happening, Moment, Move, Position, update_text};
+use talat_server::wire::{EventKind, Move, Position, TableEvent, update_text};
 
 use crate::client::{Dice, Server, Socket, new_cid};
 
@@ -114,8 +114,8 @@ fn check<G: Game>(game: &G, table: &str, heard: &Heard, record: &Record) -> usiz
     record::replay(game, record, true, |moment| {
         assert!(matches!(moment.entry, Entry::Act { .. } | Entry::Chance(_)));
         let event = game.observe(moment.before, moment.step.as_ref().unwrap(), viewer);
-        let what = Moment { number: moment.number as u64, what: Happening::Step { event } };
-        moments.push((serde_json::to_string(&what).unwrap(), *moment.after));
+        let event = TableEvent { number: moment.number as u64, what: EventKind::Step { event } };
+        moments.push((serde_json::to_string(&event).unwrap(), *moment.after));
     })
     .unwrap();
     let mut different = 0;

@@ -78,8 +78,8 @@ async fn a_whole_game_by_stream_and_requests() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stream_goes_on_where_it_broke() {
     let server = Server::start().await;
-    let (table, players, mut sockets) = crate::frames::pair(&server).await;
-    let (updates, on) = crate::frames::positions(&mut sockets).await;
+    let (table, players, mut sockets) = crate::messages::pair(&server).await;
+    let (updates, on) = crate::messages::positions(&mut sockets).await;
     let seq = updates[on]["seq"].as_u64().unwrap();
     let path = format!("/api/tables/{table}/stream");
     drop(Events::open(&players[0], &path).await);

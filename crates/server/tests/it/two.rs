@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::client::{Dice, Player, Server, new_cid};
-use crate::frames::pair;
+use crate::messages::pair;
 
 /// Each server with the same people.
 fn at_both<const N: usize>(servers: &[Server; 2], players: &[Player; N]) -> [[Player; N]; 2] {

@@ -53,8 +53,8 @@ async fn own_last_actions_can_be_taken_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_can_t_be_taken_back() {
     let server = Server::start().await;
-    let (table, _players, mut sockets) = crate::frames::pair(&server).await;
-    let (updates, on) = crate::frames::positions(&mut sockets).await;
+    let (table, _players, mut sockets) = crate::messages::pair(&server).await;
+    let (updates, on) = crate::messages::positions(&mut sockets).await;
     let seq = updates[on]["seq"].as_u64().unwrap();
     let ack = sockets[on].act(&table, on as u8, seq, &json!({"kind": "pile"})).await;
     let undo = json!({"type": "undo", "cid": "u", "table": table, "seat": on, "based_on": ack["seq"]});
@@ -66,8 +66,8 @@ async fn a_draw_can_t_be_taken_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_others_have_seen_can_t_be_taken_back() {
     let mut server = Server::start().await;
-    let (table, players, mut sockets) = crate::frames::pair(&server).await;
-    let (updates, on) = crate::frames::positions(&mut sockets).await;
+    let (table, players, mut sockets) = crate::messages::pair(&server).await;
+    let (updates, on) = crate::messages::positions(&mut sockets).await;
     let seq = updates[on]["seq"].as_u64().unwrap();
     let legal = updates[on]["legal"].as_array().unwrap();
     let card = &legal.iter().find(|legal| legal["action"]["kind"] == "play").unwrap()["action"];

@@ -10,25 +10,25 @@ use talat_rules::{Step, Turn, Viewer};
 
 use super::Playing;
 use crate::game::{Latest, Seen};
-use crate::wire::{Happening, Moment, Move, Position, bot_of};
+use crate::wire::{EventKind, Move, Position, TableEvent, bot_of};
 
 impl<G: Searchable> Playing<G> {
     /// An entry as a viewer saw it.
-    fn moment(&self, passed: &Passed<G>, viewer: Viewer) -> Moment<G::Event> {
+    fn event(&self, passed: &Passed<G>, viewer: Viewer) -> TableEvent<G::Event> {
         let seen = |step| self.game().observe(&passed.before, &step, viewer);
         let what = match &passed.entry {
-            Entry::Act { seat, action } => Happening::Step { event: seen(Step::Act(*seat, *action)) },
-            Entry::Chance(outcome) => Happening::Step { event: seen(Step::Chance(*outcome)) },
-            Entry::Takeback { seat, to } => Happening::Takeback { seat: seat.index() as u8, to: *to as u64 },
-            Entry::Chair { seat, by } => Happening::Chair { seat: seat.index() as u8, bot: bot_of(by) },
-            Entry::Timeout { seat } => Happening::Timeout { seat: seat.index() as u8 },
+            Entry::Act { seat, action } => EventKind::Step { event: seen(Step::Act(*seat, *action)) },
+            Entry::Chance(outcome) => EventKind::Step { event: seen(Step::Chance(*outcome)) },
+            Entry::Takeback { seat, to } => EventKind::Takeback { seat: seat.index() as u8, to: *to as u64 },
+            Entry::Chair { seat, by } => EventKind::Chair { seat: seat.index() as u8, bot: bot_of(by) },
+            Entry::Timeout { seat } => EventKind::Timeout { seat: seat.index() as u8 },
         };
-        Moment { number: passed.number as u64, what }
+        TableEvent { number: passed.number as u64, what }
     }
 
     /// The entries of an append as a viewer saw them.
-    fn moments(&self, append: &[Passed<G>], viewer: Viewer) -> Vec<Moment<G::Event>> {
-        append.iter().map(|passed| self.moment(passed, viewer)).collect()
+    fn events(&self, append: &[Passed<G>], viewer: Viewer) -> Vec<TableEvent<G::Event>> {
+        append.iter().map(|passed| self.event(passed, viewer)).collect()
     }
 
     /// Writes the position as a viewer sees it, with the view that was written already.
@@ -65,7 +65,7 @@ impl<G: Searchable> Playing<G> {
 
     pub(super) fn recent(&self, viewer: Viewer) -> Vec<Seen> {
         let told = |(first, append): &(u64, Vec<Passed<G>>)| {
-            let events = joined(&self.moments(append, viewer));
+            let events = joined(&self.events(append, viewer));
             (*first, first + append.len() as u64, events)
         };
         self.recent.iter().map(told).collect()
@@ -81,8 +81,8 @@ impl<G: Searchable> Playing<G> {
         let (mut all_moments, mut all_views) = (Vec::new(), Vec::new());
         let mut position = Vec::new();
         for viewer in viewers {
-            let moments = || self.moments(append, viewer);
-            let (_, events) = once(&mut all_moments, G::OPEN, moments, joined);
+            let events = || self.events(append, viewer);
+            let (_, events) = once(&mut all_moments, G::OPEN, events, joined);
             let view = || self.game().view(self.state(), viewer);
             let (view, written) = once(&mut all_views, G::OPEN, view, written);
             position.clear();
@@ -101,8 +101,8 @@ impl<G: Searchable> Playing<G> {
 }
 
 /// Entries as JSON objects, comma-separated.
-fn joined<E: Serialize>(moments: &Vec<Moment<E>>) -> Arc<str> {
-    let list = serde_json::to_string(moments).expect("events are plain data");
+fn joined<E: Serialize>(events: &Vec<TableEvent<E>>) -> Arc<str> {
+    let list = serde_json::to_string(events).expect("events are plain data");
     Arc::from(&list[1..list.len() - 1])
 }
 

@@ -23,7 +23,7 @@ pub struct Update<View, Event, Action, Effect, Standing, Facts> {
     #[ts(type = "number | null")]
     pub from: Option<u64>,
     /// What happened since then.
-    pub events: Vec<Moment<Event>>,
+    pub events: Vec<TableEvent<Event>>,
     /// The position.
     #[serde(flatten)]
     pub position: Position<View, Action, Effect, Standing, Facts>,
@@ -98,21 +98,21 @@ pub struct StoodIn {
 
 /// One line of the log as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
-#[ts(export_to = "Moment.ts")]
-pub struct Moment<Event> {
+#[ts(export_to = "TableEvent.ts")]
+pub struct TableEvent<Event> {
     /// Its number in the log, from 1.
     #[ts(type = "number")]
     pub number: u64,
     /// What happened.
     #[serde(flatten)]
-    pub what: Happening<Event>,
+    pub what: EventKind<Event>,
 }
 
 /// What can happen at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
-#[ts(export_to = "Happening.ts")]
-pub enum Happening<Event> {
+#[ts(export_to = "EventKind.ts")]
+pub enum EventKind<Event> {
     /// A step of the game.
     Step {
         /// As the viewer sees it.
@@ -198,8 +198,8 @@ mod tests {
             facts: Some("facts"),
         };
         let events = vec![
-            Moment { number: 8, what: Happening::Step { event: "e" } },
-            Moment { number: 9, what: Happening::Takeback { seat: 1, to: 7 } },
+            TableEvent { number: 8, what: EventKind::Step { event: "e" } },
+            TableEvent { number: 9, what: EventKind::Takeback { seat: 1, to: 7 } },
         ];
         let written: Vec<String> = events.iter().map(|event| serde_json::to_string(event).unwrap()).collect();
         let parts: Vec<&str> = written.iter().map(String::as_str).collect();

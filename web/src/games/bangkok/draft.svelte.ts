@@ -136,7 +136,7 @@ export class Draft {
   }
 
   /** Chooses the trade once nothing else is left. */
-  #settle(): void {
+  #chooseOnly(): void {
     const left = taking(this.#trades, this.#picked);
     const only = left[0];
     if (only && left.length === 1) this.board.choose(only);
@@ -166,7 +166,7 @@ export class Draft {
     this.#renewing = false;
     this.#picked = [];
     this.held = this.held === index && !place ? null : index;
-    if (place && tradesFor(board.legal, { card, place }).length > 0) this.#settle();
+    if (place && tradesFor(board.legal, { card, place }).length > 0) this.#chooseOnly();
     else this.place = null;
   }
 
@@ -192,7 +192,7 @@ export class Draft {
     this.#unchoose();
     this.#picked = [];
     this.place = card === null && this.place === tapped ? null : tapped;
-    if (card) this.#settle();
+    if (card) this.#chooseOnly();
   }
 
   /** A cell of the port was tapped; answers whether that was a choice. */
@@ -208,7 +208,7 @@ export class Draft {
     const before = chosen ? [] : this.#picked;
     this.#unchoose();
     this.#picked = pick(this.#trades, before, position);
-    this.#settle();
+    this.#chooseOnly();
     return true;
   }
 

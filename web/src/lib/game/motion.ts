@@ -109,9 +109,9 @@ async function fade<G extends GameName>(beat: Beat<G>, stage: Stage<ViewOf<G>>):
   if (beat.sound) playSound(beat.sound);
   land(beat, stage);
   const changed = [...(beat.travels ?? []).map((travel) => travel.to), ...(beat.glow ?? [])];
-  const frames = [{ opacity: 0.3 }, { opacity: 1 }];
+  const keyframes = [{ opacity: 0.3 }, { opacity: 1 }];
   await finish(
-    changed.map((at) => place(stage.root, at)?.animate(frames, { duration: FADE })),
+    changed.map((at) => place(stage.root, at)?.animate(keyframes, { duration: FADE })),
     stage.signal,
   );
   // What flies elsewhere is quietly lit instead, so that it is not missed.
@@ -293,9 +293,11 @@ function shake(place: HTMLElement | null, words: string, less: boolean): void {
   label.style.top = `${at.top + at.height / 2}px`;
   const sides = less ? [] : [0, -6, 5, -4, 2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
   if (sides.length > 0) place.animate(sides, { duration: 420 });
-  const frames = less ? [{ opacity: 1 }, { opacity: 1 }] : [{ opacity: 1 }, { opacity: 1 }, { opacity: 0 }];
+  const keyframes = less
+    ? [{ opacity: 1 }, { opacity: 1 }]
+    : [{ opacity: 1 }, { opacity: 1 }, { opacity: 0 }];
   const gone = () => label.remove();
-  label.animate(frames, { duration: TOLL }).finished.then(gone, gone);
+  label.animate(keyframes, { duration: TOLL }).finished.then(gone, gone);
 }
 
 /** Marks places for a while: style them by `[data-shine="mark"]` and `[data-shine="glow"]`. */

@@ -102,13 +102,13 @@ export class Present {
     if (seen && (this.moving || worth)) {
       this.#queue.push(shown);
       if (!this.moving) void this.#play();
-    } else this.#settle([...this.#waiting(), shown]);
+    } else this.#rest([...this.#waiting(), shown]);
   }
 
   /** Shows the newest at once. */
   skip(): void {
     if (!this.moving) return;
-    this.#settle(this.#waiting().map((shown) => ({ ...shown, seen: false })));
+    this.#rest(this.#waiting().map((shown) => ({ ...shown, seen: false })));
     flushSync();
   }
 
@@ -132,7 +132,7 @@ export class Present {
       if (cut.signal.aborted) return;
       this.#now = null;
       // The last one is told of when nothing moves any more.
-      if (this.#queue.length === 0) return this.#settle([next]);
+      if (this.#queue.length === 0) return this.#rest([next]);
       this.#arrive(next);
       this.scene.came([next]);
     }
@@ -180,7 +180,7 @@ export class Present {
   }
 
   /** Nothing moves any more: what is shown is the newest there is. */
-  #settle(arrivals: readonly Shown[]): void {
+  #rest(arrivals: readonly Shown[]): void {
     this.#cut?.abort();
     this.#cut = null;
     this.#queue = [];

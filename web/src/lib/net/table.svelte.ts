@@ -1,13 +1,13 @@
 // A table as one seat, or a watcher, sees it: the newest position, what led to it, and what is on its way.
 import type { Emote } from "../wire/Emote";
 import type { Room } from "../wire/Room";
-import type { Moment } from "../wire/Moment";
+import type { TableEvent } from "../wire/TableEvent";
 import { Refusal } from "./api";
 import { randomHex } from "./random";
 import type { Incoming, Socket, Update } from "./socket.svelte";
 
 /** A line of the log. */
-export type Line = Moment<unknown>;
+export type Line = TableEvent<unknown>;
 /** A position with what the viewer had before it. */
 export interface Arrival {
   before: Update | null;
@@ -131,7 +131,7 @@ export class TableStore {
         if (message.table === this.table) this.room = message;
         break;
       case "ack":
-        this.#settle(message.cid, message.seq);
+        this.#acknowledge(message.cid, message.seq);
         break;
       case "allowed":
         this.#answer(message.cid, null);
@@ -160,7 +160,7 @@ export class TableStore {
     this.arrived({ before, update, joined: joined && before !== null });
   }
 
-  #settle(cid: string, seq: number): void {
+  #acknowledge(cid: string, seq: number): void {
     if (!this.pending.some((sent) => sent.cid === cid)) return;
     this.taken(seq);
     const now = this.update?.seq ?? 0;

@@ -24,7 +24,7 @@ const company = {
   others_wait: "The others are waiting for you.",
   still_here: "I am still here",
   bot_played: (n: number) => `A bot played ${n} ${count(n, "turn", "turns")} for you.`,
-  take_back: "Take the chair back",
+  chair_back: "Take the chair back",
   meanwhile: "Meanwhile",
   done: "Done.",
   pass_to: (name: string) => `Pass to ${name}`,

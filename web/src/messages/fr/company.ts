@@ -24,7 +24,7 @@ const company: typeof en = {
   others_wait: "Les autres t’attendent.",
   still_here: "Je suis toujours là",
   bot_played: (n) => `Un bot a joué ${n} ${count(n, "tour", "tours")} pour toi.`,
-  take_back: "Reprendre ma place",
+  chair_back: "Reprendre ma place",
   meanwhile: "Entre-temps",
   done: "C’est joué.",
   pass_to: (name) => `Passer à ${name}`,

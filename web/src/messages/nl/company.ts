@@ -24,7 +24,7 @@ const company: typeof en = {
   others_wait: "De anderen wachten op je.",
   still_here: "Ik ben er nog",
   bot_played: (n) => `Een bot heeft ${n} ${count(n, "beurt", "beurten")} voor je gespeeld.`,
-  take_back: "Mijn stoel weer innemen",
+  chair_back: "Mijn stoel weer innemen",
   meanwhile: "Ondertussen",
   done: "Klaar.",
   pass_to: (name) => `Doorgeven aan ${name}`,

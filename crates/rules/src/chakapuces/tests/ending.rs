@@ -129,8 +129,8 @@ fn p14_nobody_is_without_fleas_before_the_last_round() {
         for seed in 0..50 {
             play_while(&game, seed, |state| {
                 let free = (0..usize::from(players)).any(|seat| state.fleas[seat] == 0);
-                let settled = matches!(state.phase, Phase::First | Phase::Over);
-                assert!(!free || !settled || state.last_round.is_some());
+                let between = matches!(state.phase, Phase::First | Phase::Over);
+                assert!(!free || !between || state.last_round.is_some());
                 true
             });
         }

@@ -1,4 +1,4 @@
-//! Stale, doubled, foreign, malformed and huge frames.
+//! Stale, doubled, foreign, malformed and huge messages.
 
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
@@ -135,12 +135,12 @@ async fn a_stale_client_gets_a_fresh_position() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn malformed_and_huge_frames_hurt_nobody() {
+async fn malformed_and_huge_messages_hurt_nobody() {
     let server = Server::start().await;
     let (table, players, mut sockets) = pair(&server).await;
     let (updates, on) = positions(&mut sockets).await;
     let mut socket = players[1 - on].socket().await;
-    let frames = [
+    let messages = [
         "",
         "{",
         "null",
@@ -153,9 +153,9 @@ async fn malformed_and_huge_frames_hurt_nobody() {
         "{\"type\":\"subscribe\",\"table\":\"AAAAAAAA\",\"seat\":-1}",
         "{\"type\":\"emote\",\"table\":\"AAAAAAAA\",\"seat\":1,\"emote\":\"<b>\"}",
     ];
-    for frame in frames {
-        socket.send_text(frame).await;
-        assert_eq!(socket.next().await["error"], "malformed", "{frame}");
+    for message in messages {
+        socket.send_text(message).await;
+        assert_eq!(socket.next().await["error"], "malformed", "{message}");
     }
     socket.send_raw(Message::binary(vec![0, 255])).await.unwrap();
     assert_eq!(socket.next().await["error"], "malformed");
@@ -174,7 +174,7 @@ async fn malformed_and_huge_frames_hurt_nobody() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn fuzzed_frames_never_wedge_a_table() {
+async fn fuzzed_messages_never_wedge_a_table() {
     let server = Server::start().await;
     let (table, players, mut sockets) = pair(&server).await;
     let (updates, on) = positions(&mut sockets).await;

@@ -14,7 +14,7 @@ const EMOTES_KEPT: usize = 8;
 
 /// The newest of a table for one viewer.
 #[derive(Clone, Debug)]
-pub(crate) struct Frame {
+pub(crate) struct Slot {
     table: Arc<str>,
     seat: Option<u8>,
     /// The table's room message, and how often it changed.
@@ -38,7 +38,7 @@ struct Written {
     at: usize,
 }
 
-/// What a client has of a frame.
+/// What a client has of a slot.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Had {
     /// The last position, if it had one.
@@ -56,9 +56,9 @@ impl Had {
     }
 }
 
-impl Frame {
+impl Slot {
     pub(crate) fn new(table: Arc<str>, seat: Option<u8>, room: Utf8Bytes) -> Self {
-        Frame {
+        Slot {
             table,
             seat,
             room,
@@ -81,8 +81,8 @@ impl Frame {
         changed
     }
 
-    /// Takes the place of a frame that was made anew; its room counts as changed.
-    pub(crate) fn replace(&mut self, fresh: Frame) {
+    /// Takes the place of a slot that was made anew; its room counts as changed.
+    pub(crate) fn replace(&mut self, fresh: Slot) {
         (self.room, self.room_number) = (fresh.room, self.room_number + 1);
         (self.position, self.seq, self.events) = (fresh.position, fresh.seq, fresh.events);
     }
@@ -161,33 +161,33 @@ impl Frame {
 mod tests {
     use super::*;
 
-    fn told(frame: &Frame, had: &mut Had) -> Vec<String> {
+    fn told(slot: &Slot, had: &mut Had) -> Vec<String> {
         let mut texts = Vec::new();
-        frame.news(had, |text| texts.push(text.as_str().to_owned()));
+        slot.news(had, |text| texts.push(text.as_str().to_owned()));
         texts
     }
 
     #[test]
     fn a_client_is_told_what_it_missed_or_gets_a_fresh_position() {
-        let mut frame = Frame::new("T".into(), None, "{}".into());
+        let mut slot = Slot::new("T".into(), None, "{}".into());
         let mut slow = Had::default();
-        assert_eq!(told(&frame, &mut slow), ["{}"]);
-        assert!(!frame.set_room(&"{}".into()) && told(&frame, &mut slow).is_empty());
-        assert!(frame.set_room(&"{1}".into()));
-        assert_eq!(told(&frame, &mut slow), ["{1}"]);
-        frame.set_position(0, "{\"seq\":0}", Vec::new());
-        assert!(told(&frame, &mut slow)[0].contains("\"from\":null"));
-        frame.advance(2, &"1,2".into(), "{\"seq\":2}");
-        frame.advance(3, &"3".into(), "{\"seq\":3}");
-        assert!(told(&frame, &mut slow)[0].contains("\"from\":0,\"events\":[1,2,3],\"seq\":3"));
-        assert!(told(&frame, &mut slow).is_empty());
+        assert_eq!(told(&slot, &mut slow), ["{}"]);
+        assert!(!slot.set_room(&"{}".into()) && told(&slot, &mut slow).is_empty());
+        assert!(slot.set_room(&"{1}".into()));
+        assert_eq!(told(&slot, &mut slow), ["{1}"]);
+        slot.set_position(0, "{\"seq\":0}", Vec::new());
+        assert!(told(&slot, &mut slow)[0].contains("\"from\":null"));
+        slot.advance(2, &"1,2".into(), "{\"seq\":2}");
+        slot.advance(3, &"3".into(), "{\"seq\":3}");
+        assert!(told(&slot, &mut slow)[0].contains("\"from\":0,\"events\":[1,2,3],\"seq\":3"));
+        assert!(told(&slot, &mut slow).is_empty());
         let mut back = Had::at(Some(2));
-        assert!(told(&frame, &mut back)[1].contains("\"from\":2,\"events\":[3]"));
+        assert!(told(&slot, &mut back)[1].contains("\"from\":2,\"events\":[3]"));
         let mut same = Had::at(Some(3));
-        assert!(told(&frame, &mut same)[1].contains("\"from\":3,\"events\":[]"));
+        assert!(told(&slot, &mut same)[1].contains("\"from\":3,\"events\":[]"));
         for seq in 4..60 {
-            frame.advance(seq, &seq.to_string().into(), &format!("{{\"seq\":{seq}}}"));
+            slot.advance(seq, &seq.to_string().into(), &format!("{{\"seq\":{seq}}}"));
         }
-        assert!(told(&frame, &mut slow)[0].contains("\"from\":null,\"events\":[],\"seq\":59"));
+        assert!(told(&slot, &mut slow)[0].contains("\"from\":null,\"events\":[],\"seq\":59"));
     }
 }

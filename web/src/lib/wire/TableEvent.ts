@@ -3,7 +3,7 @@
 /**
  * One line of the log as one viewer sees it.
  */
-export type Moment<Event> = { 
+export type TableEvent<Event> = { 
 /**
  * Its number in the log, from 1.
  */
