@@ -1,6 +1,7 @@
 //! What the server keeps: a family of traits, so that another database can stand behind it.
 
 mod backup;
+mod care;
 mod editions;
 mod error;
 mod hints;
@@ -19,6 +20,7 @@ mod time;
 use async_trait::async_trait;
 
 pub use backup::{BackupStore, Flaw, Holdings, Luggage};
+pub use care::{AllKept, Ban, CareStore, Census, Growth, Kept, OpenInvitation};
 pub use editions::EditionStore;
 pub use error::StoreError;
 pub use hints::HintStore;
@@ -34,7 +36,8 @@ pub use time::TimeStore;
 /// A database.
 #[async_trait]
 pub trait Store:
-    EditionStore
+    CareStore
+    + EditionStore
     + HintStore
     + HostStore
     + HouseStore

@@ -13,48 +13,58 @@ use crate::ids::{Code, PersonId};
 use crate::store::{Decided, Decision, HostStore, HostedTable, NewInvitation, Order, Resident, StoreError};
 
 /// What a server has to follow.
-fn order_of(decision: Decision) -> Order {
-    match decision {
-        Decision::RemoveTable(id) => Order::TableRemoved(id),
-        Decision::RemovePerson(id) => Order::PersonRemoved(id),
-        Decision::BanPerson(id) => Order::PersonBanned(id),
+async fn order_of(connection: &mut SqliteConnection, decision: &Decision) -> Result<Order, sqlx::Error> {
+    Ok(match decision {
+        Decision::RemoveTable(id) => {
+            let code = sqlx::query_scalar("SELECT watch_code FROM tables WHERE id = ?").bind(id.0);
+            Order::TableRemoved(*id, code.fetch_optional(connection).await?.unwrap_or_default())
+        }
+        Decision::RemovePerson(id) => Order::PersonRemoved(*id),
+        Decision::BanPerson(id, _) => Order::PersonBanned(*id),
         Decision::UnbanPerson(_)
-        | Decision::BanNetwork(_)
+        | Decision::BanNetwork(..)
         | Decision::UnbanNetwork(_)
         | Decision::InviteOnly(_) => Order::House,
-    }
+    })
 }
 
 /// Does what the host decides; whether it made a difference.
 async fn carry_out(
     connection: &mut SqliteConnection,
-    decision: Decision,
+    decision: &Decision,
     at: Millis,
 ) -> Result<bool, sqlx::Error> {
     let done = match decision {
-        Decision::RemovePerson(id) => return forget(connection, id, at).await,
+        Decision::RemovePerson(id) => return forget(connection, *id, at).await,
         Decision::RemoveTable(id) => sqlx::query("DELETE FROM tables WHERE id = ?").bind(id.0),
-        Decision::BanPerson(id) => {
-            sqlx::query("UPDATE people SET banned_at = ?2 WHERE id = ?1 AND banned_at IS NULL")
-                .bind(id.0)
-                .bind(at)
-        }
-        Decision::UnbanPerson(id) => {
-            sqlx::query("UPDATE people SET banned_at = NULL WHERE id = ? AND banned_at IS NOT NULL")
-                .bind(id.0)
-        }
-        Decision::BanNetwork(network) => {
-            sqlx::query("INSERT INTO banned_networks (network, at) VALUES (?, ?) ON CONFLICT DO NOTHING")
-                .bind(network.to_string())
-                .bind(at)
-        }
+        // Who is banned again has the new reason and the new end.
+        Decision::BanPerson(id, ban) => sqlx::query(
+            "UPDATE people SET banned_at = coalesce(banned_at, ?2), ban_reason = ?3, banned_until = ?4 WHERE id = ?1",
+        )
+        .bind(id.0)
+        .bind(at)
+        .bind(ban.reason.as_deref())
+        .bind(ban.until),
+        Decision::UnbanPerson(id) => sqlx::query(
+            "UPDATE people SET banned_at = NULL, ban_reason = NULL, banned_until = NULL \
+             WHERE id = ? AND banned_at IS NOT NULL",
+        )
+        .bind(id.0),
+        Decision::BanNetwork(network, ban) => sqlx::query(
+            "INSERT INTO banned_networks (network, at, reason, until) VALUES (?1, ?2, ?3, ?4) \
+             ON CONFLICT DO UPDATE SET reason = ?3, until = ?4",
+        )
+        .bind(network.to_string())
+        .bind(at)
+        .bind(ban.reason.as_deref())
+        .bind(ban.until),
         Decision::UnbanNetwork(network) => {
             sqlx::query("DELETE FROM banned_networks WHERE network = ?").bind(network.to_string())
         }
         Decision::InviteOnly(on) => sqlx::query(
             "INSERT INTO house (key, value) VALUES ('invite_only', ?1) ON CONFLICT DO UPDATE SET value = ?1",
         )
-        .bind(if on { "on" } else { "off" }),
+        .bind(if *on { "on" } else { "off" }),
     };
     Ok(done.execute(connection).await?.rows_affected() > 0)
 }
@@ -133,12 +143,14 @@ impl HostStore for Sqlite {
 
     async fn decide(&self, decision: Decision, at: Millis) -> Result<Decided, StoreError> {
         self.write(async move |connection| {
-            let changed = carry_out(connection, decision, at).await?;
-            let (kind, subject) = written(order_of(decision));
-            let order = sqlx::query("INSERT INTO orders (kind, subject, at) VALUES (?, ?, ?)")
+            let order = order_of(connection, &decision).await?;
+            let changed = carry_out(connection, &decision, at).await?;
+            let (kind, subject, name) = written(&order);
+            let order = sqlx::query("INSERT INTO orders (kind, subject, at, name) VALUES (?, ?, ?, ?)")
                 .bind(kind)
                 .bind(subject)
                 .bind(at)
+                .bind(name)
                 .execute(connection)
                 .await?
                 .last_insert_rowid();
@@ -159,7 +171,7 @@ impl HostStore for Sqlite {
                 .execute(&mut *connection)
                 .await?;
             sqlx::query(
-                "INSERT INTO invites (token_hash, uses_left, created_at, expires_at) VALUES (?, ?, ?, ?)",
+                "INSERT INTO invites (token_hash, uses, uses_left, created_at, expires_at) VALUES (?1, ?2, ?2, ?3, ?4)",
             )
             .bind(invitation.hash.as_slice())
             .bind(i64::from(invitation.uses))

@@ -1,6 +1,7 @@
 //! SQLite in the data directory: write-ahead log, fully synced, one writer, a few readers.
 
 mod backup;
+mod care;
 mod columns;
 mod editions;
 mod error;

@@ -10,7 +10,7 @@ use crate::clock::Millis;
 use crate::ids::PersonId;
 use crate::store::{PeopleStore, Person, StoreError};
 
-fn person_of(row: &SqliteRow) -> Result<Person, sqlx::Error> {
+pub(super) fn person_of(row: &SqliteRow) -> Result<Person, sqlx::Error> {
     Ok(Person {
         id: PersonId(row.try_get("id")?),
         name: row.try_get("name")?,
@@ -34,7 +34,7 @@ pub(super) async fn forget(
     at: Millis,
 ) -> Result<bool, sqlx::Error> {
     let known = sqlx::query(
-        "UPDATE people SET name = '', skeleton = '', password = NULL, sessions = sessions + 1, \
+        "UPDATE people SET name = '', skeleton = '', password = NULL, ban_reason = NULL, sessions = sessions + 1, \
          deleted_at = coalesce(deleted_at, ?2) WHERE id = ?1",
     )
     .bind(id.0)
@@ -43,6 +43,7 @@ pub(super) async fn forget(
     .await?;
     for forgotten in [
         "DELETE FROM records WHERE person = ?",
+        "DELETE FROM sign_in_links WHERE person = ?",
         // Whoever has read the labels may not write them again.
         "UPDATE tables SET version = version + 1 \
          WHERE id IN (SELECT table_id FROM seats WHERE person = ? AND label IS NOT NULL)",
