@@ -9,7 +9,7 @@ use sqlx::{Row, SqliteConnection};
 use super::columns::{from_json, from_word, json, word};
 use crate::clock::Millis;
 use crate::ids::{Code, PersonId, TableId};
-use crate::store::{STAND_IN, SeatRow, TableRow};
+use crate::store::{STAND_IN, SeatColumns, TableRow, seat_columns, with_sitters};
 
 /// Writes a new table with its seats.
 pub(super) async fn add_table(
@@ -72,7 +72,7 @@ struct Saved<'a> {
     join_code: &'a str,
     stand_in: &'a str,
     removed: String,
-    seats: Vec<Columns<'a>>,
+    seats: Vec<SeatColumns<&'a str>>,
 }
 
 impl<'a> Saved<'a> {
@@ -95,7 +95,7 @@ impl<'a> Saved<'a> {
             join_code: table.join.as_str(),
             stand_in: table.stand_in.name(),
             removed: json(&table.removed),
-            seats: table.seats.iter().map(columns).collect(),
+            seats: table.seats.iter().map(seat_columns).collect(),
         }
     }
 }
@@ -125,16 +125,9 @@ pub(super) async fn save_tables(
     order.bind(json(&saved)).execute(connection).await.map(drop)
 }
 
-/// A seat as the database takes it: person, label, bot.
-type Columns<'a> = (Option<i64>, Option<&'a str>, Option<&'a str>);
-
-fn columns(seat: &SeatRow) -> Columns<'_> {
-    (seat.person.map(|person| person.0), seat.label.as_deref(), seat.bot.as_deref())
-}
-
 /// The seats of a table in their order, for `json_each`.
 fn seats_of(table: &TableRow) -> String {
-    json(&table.seats.iter().map(columns).collect::<Vec<_>>())
+    json(&table.seats.iter().map(seat_columns).collect::<Vec<_>>())
 }
 
 /// The column with the seats of a table `t`, as [`table_of`] reads it.
@@ -149,10 +142,8 @@ pub(super) use seats;
 /// A table from its row and its seats.
 pub(super) fn table_of(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
     let seed: Vec<u8> = row.try_get("seed")?;
-    let seats: Vec<(Option<i64>, _, _)> = from_json(row.try_get("seats")?)?;
-    let seat =
-        |(person, label, bot): (Option<i64>, _, _)| SeatRow { person: person.map(PersonId), label, bot };
-    Ok(TableRow {
+    let seats: Vec<SeatColumns<String>> = from_json(row.try_get("seats")?)?;
+    let table = TableRow {
         id: TableId(row.try_get("id")?),
         version: row.try_get::<i64, _>("version")?.cast_unsigned(),
         watch: Code::stored(row.try_get("watch_code")?),
@@ -164,7 +155,7 @@ pub(super) fn table_of(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
         visibility: from_word(row.try_get("visibility")?)?,
         status: from_word(row.try_get("status")?)?,
         host: PersonId(row.try_get("host")?),
-        seats: seats.into_iter().map(seat).collect(),
+        seats: Vec::new(),
         seed: seed.try_into().map_err(|_| sqlx::Error::Decode("the seed is not 32 bytes".into()))?,
         nonces: from_json(row.try_get("nonces")?)?,
         created_at: row.try_get("created_at")?,
@@ -173,7 +164,8 @@ pub(super) fn table_of(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
         result: row.try_get("result")?,
         rematch: row.try_get::<Option<String>, _>("rematch")?.map(Code::stored),
         problem: row.try_get("problem")?,
-        stand_in: row.try_get::<String, _>("stand_in")?.parse().unwrap_or(STAND_IN),
+        stand_in: STAND_IN,
         removed: from_json(row.try_get("removed")?)?,
-    })
+    };
+    Ok(with_sitters(table, seats, row.try_get("stand_in")?))
 }

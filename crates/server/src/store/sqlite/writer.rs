@@ -16,7 +16,7 @@ use super::job::Job;
 use super::rows::save_tables;
 use crate::metrics::count;
 use crate::secrets;
-use crate::store::{Append, StoreError, TableRow};
+use crate::store::{Append, StoreError, TableRow, to_bits};
 
 /// The most changes in one transaction.
 const BATCH: usize = 1024;
@@ -230,7 +230,7 @@ fn bind<'q>(query: Query<'q>, append: &'q Append) -> Query<'q> {
         .bind(append.person.map(|person| person.0))
         .bind(append.seat.map(|seat| seat.index() as u8))
         .bind(append.cid.as_deref())
-        .bind(i64::from(append.waiting))
-        .bind(i64::from(append.due))
+        .bind(to_bits(append.waiting))
+        .bind(to_bits(append.due))
         .bind(append.at)
 }
