@@ -21,7 +21,7 @@ use crate::thinking::ThinkingSummary;
 /// The result of a run. An interval that has no end, and an Elo difference that has none, is `null`.
 #[derive(Debug, Serialize)]
 pub struct Summary {
-    /// The game.
+    /// The name of the game that was played.
     pub game: &'static str,
     /// How many chairs.
     pub players: u8,
@@ -29,7 +29,7 @@ pub struct Summary {
     pub options: Options,
     /// The name of the edition.
     pub edition: String,
-    /// The seed.
+    /// The seed that all deals follow from.
     pub seed: u64,
     /// How many deals were counted.
     pub deals: u64,
@@ -57,7 +57,7 @@ pub struct Summary {
 /// What a bot did.
 #[derive(Debug, Serialize)]
 pub struct BotSummary {
-    /// Its name.
+    /// The bot as it was named on the command line.
     pub bot: String,
     /// How many chairs it has.
     pub chairs: usize,

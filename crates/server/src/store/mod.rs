@@ -33,7 +33,7 @@ pub use sessions::SessionStore;
 pub use tables::{Change, Listed, TableStore, Written};
 pub use time::TimeStore;
 
-/// A database.
+/// All that a server asks of its database.
 #[async_trait]
 pub trait Store:
     EditionStore

@@ -26,7 +26,7 @@ pub type Written = oneshot::Receiver<Result<(), StoreError>>;
 /// A table of a list, with the seats that may act.
 #[derive(Clone, Debug)]
 pub struct Listed {
-    /// The table.
+    /// The table with its seats.
     pub table: TableRow,
     /// The seats that may act.
     pub waiting: SeatSet,
