@@ -2,7 +2,7 @@
 
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
-use talat_rules::Seat;
+use talat_rules::{Seat, Viewer};
 use talat_table::{LobbyOp, Question};
 use tokio::sync::{mpsc, oneshot, watch};
 

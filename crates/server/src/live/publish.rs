@@ -53,7 +53,7 @@ impl Live {
         }
         let listening = self.channels.iter().filter(|(_, channel)| channel.receiver_count() > 0);
         let listeners: Vec<Viewer> = listening.map(|(viewer, _)| *viewer).collect();
-        let channel = |viewer| self.channels.get(&viewer);
+        let channel = |viewer: Viewer| self.channels.get(&viewer);
         self.table.tell(news, &listeners, |telling| match telling {
             Telling::Room { seated, text } => {
                 let text = Utf8Bytes::from(text);

@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_client_is_told_what_it_missed_or_gets_a_fresh_position() {
-        let mut slot = Slot::new("T".into(), None, "{}".into());
+        let mut slot = Slot::new("T".into(), Viewer::Public, "{}".into());
         let mut slow = Had::default();
         assert_eq!(told(&slot, &mut slow), ["{}"]);
         assert!(!slot.set_room(&"{}".into()) && told(&slot, &mut slow).is_empty());

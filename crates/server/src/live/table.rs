@@ -184,7 +184,7 @@ impl Live {
         let resolved = self.resolve_doubt().await;
         match command {
             Command::Subscribe { person, viewer, reply } => {
-                let subscribed = self.subscribe(person, seat);
+                let subscribed = self.subscribe(person, viewer);
                 let _ = reply.send(subscribed);
                 self.notice_presence();
             }

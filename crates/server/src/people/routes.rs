@@ -19,7 +19,7 @@ use crate::error::{Error, Refusal};
 use crate::ids::{Device, new_person};
 use crate::limits::Address;
 use crate::security::Body;
-use crate::store::{Person, Status};
+use crate::store::{Person, SeatRow, Status};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -1,6 +1,6 @@
 //! Who sits where, and sets of seats, as any database keeps them: in numbers and words.
 
-use talat_bots::NoLevel;
+use talat_bots::{Level, NoLevel};
 use talat_rules::{Seat, SeatSet};
 
 use super::{SeatRow, Status, TableRow};
@@ -11,7 +11,7 @@ pub type SeatColumns<Word> = (Option<i64>, Option<Word>, Option<Word>);
 
 /// A seat as it is kept.
 pub fn seat_columns(seat: &SeatRow) -> SeatColumns<&str> {
-    (seat.person().map(|person| person.0), seat.label(), seat.bot().map(talat_bots::Level::name))
+    (seat.person().map(|person| person.0), seat.label(), seat.bot().map(Level::name))
 }
 
 /// A table with who sits there. One that names a level which this program does not have is not played by another one: it
@@ -19,7 +19,10 @@ pub fn seat_columns(seat: &SeatRow) -> SeatColumns<&str> {
 #[must_use]
 pub fn with_sitters(mut table: TableRow, seats: Vec<SeatColumns<String>>, stand_in: &str) -> TableRow {
     let mut unknown = None;
-    let mut level = |word: &str| word.parse().map_err(|no_level: NoLevel| unknown = Some(no_level)).ok();
+    let mut level = |word: &str| {
+        let level: Result<Level, NoLevel> = word.parse();
+        level.map_err(|no_level| unknown = Some(no_level)).ok()
+    };
     if let Some(stand_in) = level(stand_in) {
         table.stand_in = stand_in;
     }
@@ -50,8 +53,6 @@ pub fn of_bits(bits: i64) -> SeatSet {
 
 #[cfg(test)]
 mod tests {
-    use talat_bots::Level;
-
     use super::*;
     use crate::store::suite;
 

@@ -1,7 +1,13 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { loadSubjects, setLanguage } from "../i18n/index.svelte";
 import type { RoomSeat } from "../wire/RoomSeat";
 import { botActs, personActs } from "./chairs";
 import { lineWords, seatings } from "./words";
+
+beforeAll(async () => {
+  await setLanguage("en");
+  await loadSubjects("company", "game");
+});
 
 const rest = { online: false, away_since: null, idle_since: null, asked: null };
 const open: RoomSeat = { sitter: "open", ...rest };
