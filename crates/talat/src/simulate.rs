@@ -10,7 +10,7 @@ use serde::Serialize;
 use talat_arena::setup::Setup;
 use talat_rules::game::{Game, Step};
 use talat_rules::play;
-use talat_rules::record::{self, Entry, Origin};
+use talat_rules::record::{self, Entry, LevelName, Origin, Sitter};
 use talat_rules::with_game;
 
 use crate::args::SimulateArgs;
@@ -106,10 +106,11 @@ fn save<G: Game>(
     entries: Vec<Entry>,
     state: &G::State,
 ) -> Result<(), Failure> {
+    let random = LevelName::new("random").expect("it is the name of a level");
     let origin = Origin {
         options: &setup.options,
         edition_source: setup.edition_source.as_deref(),
-        names: vec!["random".to_string(); usize::from(game.seats())],
+        seats: vec![Sitter::Bot(random); usize::from(game.seats())],
         seed: draw_seed(run, index),
         nonces: Vec::new(),
     };

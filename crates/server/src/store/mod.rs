@@ -1,6 +1,7 @@
 //! What the server keeps: a family of traits, so that another database can stand behind it.
 
 mod backup;
+mod columns;
 mod editions;
 mod error;
 mod hints;
@@ -19,6 +20,7 @@ mod time;
 use async_trait::async_trait;
 
 pub use backup::{BackupStore, Flaw, Holdings, Luggage};
+pub use columns::{SeatColumns, of_bits, seat_columns, to_bits, with_sitters};
 pub use editions::EditionStore;
 pub use error::StoreError;
 pub use hints::HintStore;

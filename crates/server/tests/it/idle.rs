@@ -46,7 +46,10 @@ async fn whoever_lets_the_others_wait_for_long_may_be_replaced() {
     assert_eq!(players[off].post(&path("stand-in"), json!({})).await.1["error"], "not_away");
     told(&mut sockets[off], on, |seat| seat["idle_since"].is_i64()).await;
     let room = players[off].done(&path("stand-in"), json!({})).await;
-    assert_eq!(room["seats"][on]["sitter"], "bot");
+    assert_eq!(
+        (&room["seats"][on]["sitter"], &room["seats"][on]["stand_in"]),
+        (&json!("person"), &json!("normal"))
+    );
     assert!(room["seats"][on]["idle_since"].is_null(), "{room}");
 
     // What the bot did is counted for its person alone, who can't act or take back meanwhile.

@@ -32,6 +32,7 @@ mod restart;
 mod secrets;
 mod sessions;
 mod settings;
+mod sitters;
 mod speed;
 mod stream;
 mod twins;

@@ -24,10 +24,11 @@ to: number, } | { "type": "chair",
  * Which seat.
  */
 seat: number, 
+} & ({ "sitter": "person" } | { "sitter": "bot", 
 /**
- * The kind of bot; left out where its person is back.
+ * Its level.
  */
-bot?: string, } | { "type": "timeout", 
+bot: string, }) | { "type": "timeout", 
 /**
  * Whose.
  */

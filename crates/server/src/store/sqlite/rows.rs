@@ -7,7 +7,7 @@ use sqlx::sqlite::SqliteRow;
 
 use super::columns::{from_json, from_word, json, word};
 use crate::ids::{Code, PersonId, TableId};
-use crate::store::{STAND_IN, SeatRow, TableRow};
+use crate::store::{STAND_IN, SeatColumns, SeatRow, TableRow, seat_columns, with_sitters};
 
 /// Writes a new table with its seats.
 pub(super) fn add_table(connection: &Connection, table: &TableRow) -> rusqlite::Result<TableId> {
@@ -84,7 +84,8 @@ fn save_seats(connection: &Connection, table: TableId, seats: &[SeatRow]) -> rus
          ON CONFLICT DO UPDATE SET person = ?3, label = ?4, bot = ?5",
     )?;
     for (seat, index) in seats.iter().zip(0_u8..) {
-        save.execute(params![table.0, index, seat.person.map(|person| person.0), seat.label, seat.bot])?;
+        let (person, label, bot) = seat_columns(seat);
+        save.execute(params![table.0, index, person, label, bot])?;
     }
     Ok(())
 }
@@ -101,10 +102,8 @@ pub(super) use seats;
 /// A table from its row and its seats.
 pub(super) fn table_of(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
     let seed: Vec<u8> = row.try_get("seed")?;
-    let seats: Vec<(Option<i64>, _, _)> = from_json(row.try_get("seats")?)?;
-    let seat =
-        |(person, label, bot): (Option<i64>, _, _)| SeatRow { person: person.map(PersonId), label, bot };
-    Ok(TableRow {
+    let seats: Vec<SeatColumns<String>> = from_json(row.try_get("seats")?)?;
+    let table = TableRow {
         id: TableId(row.try_get("id")?),
         version: row.try_get::<i64, _>("version")?.cast_unsigned(),
         watch: Code::stored(row.try_get("watch_code")?),
@@ -116,7 +115,7 @@ pub(super) fn table_of(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
         visibility: from_word(row.try_get("visibility")?)?,
         status: from_word(row.try_get("status")?)?,
         host: PersonId(row.try_get("host")?),
-        seats: seats.into_iter().map(seat).collect(),
+        seats: Vec::new(),
         seed: seed.try_into().map_err(|_| sqlx::Error::Decode("the seed is not 32 bytes".into()))?,
         nonces: from_json(row.try_get("nonces")?)?,
         created_at: row.try_get("created_at")?,
@@ -125,7 +124,8 @@ pub(super) fn table_of(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
         result: row.try_get("result")?,
         rematch: row.try_get::<Option<String>, _>("rematch")?.map(Code::stored),
         problem: row.try_get("problem")?,
-        stand_in: row.try_get::<String, _>("stand_in")?.parse().unwrap_or(STAND_IN),
+        stand_in: STAND_IN,
         removed: from_json(row.try_get("removed")?)?,
-    })
+    };
+    Ok(with_sitters(table, seats, row.try_get("stand_in")?))
 }

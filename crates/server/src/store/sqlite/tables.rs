@@ -13,14 +13,14 @@ use super::job::Job;
 use super::rows::{add_table, next_version, seats, table_of};
 use crate::clock::Millis;
 use crate::ids::{Code, PersonId, TableId};
-use crate::store::{Change, Listed, LogRow, StoreError, TableRow, TableStore, Written};
+use crate::store::{Change, Listed, LogRow, StoreError, TableRow, TableStore, Written, of_bits};
 
 /// How many codes that are taken may be drawn for one table.
 const DRAWS: u32 = 100;
 
 fn listed(row: &SqliteRow) -> Result<Listed, sqlx::Error> {
     let table = table_of(row)?;
-    let waiting = row.try_get::<Option<u8>, _>("waiting")?.unwrap_or(0);
+    let waiting = of_bits(row.try_get::<Option<i64>, _>("waiting")?.unwrap_or(0));
     let at = row.try_get::<Option<i64>, _>("last_at")?.unwrap_or(table.created_at);
     Ok(Listed { table, waiting, at })
 }

@@ -18,7 +18,7 @@ use super::rows::save_table;
 use super::{BUSY, CHECKPOINT_PAGES, FILE};
 use crate::metrics::count;
 use crate::secrets;
-use crate::store::{Append, Change, StoreError};
+use crate::store::{Append, Change, StoreError, to_bits};
 
 /// The most changes in one transaction.
 const BATCH: usize = 1024;
@@ -203,8 +203,8 @@ fn add_lines(connection: &Connection, append: &Append) -> rusqlite::Result<()> {
         append.person.map(|person| person.0),
         append.seat.map(|seat| seat.index() as u8),
         append.cid,
-        append.waiting,
-        append.due,
+        to_bits(append.waiting),
+        to_bits(append.due),
         append.at,
     ]);
     added.map(drop)
