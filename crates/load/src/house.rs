@@ -121,7 +121,7 @@ pub async fn make(program: &Path, data: &Path) -> Result<House, Failure> {
     house.removed().await?;
     house.abandoned().await?;
     let record = house.import().await?;
-    house.order(&["ban", "Dora"]).await?;
+    house.order(&["ban", "Dora", "--reason", "rude", "--days", "36500"]).await?;
     house.order(&["invite-only", "on"]).await?;
     house.order(&["invite-only", "off"]).await?;
     let invited = house.order(&["invite", "--json", "--days", "36500"]).await?;
@@ -136,7 +136,7 @@ pub async fn make(program: &Path, data: &Path) -> Result<House, Failure> {
     host.stop().await?;
 
     let banned_network = "192.0.2.0/24".to_owned();
-    house.order(&["ban", &banned_network]).await?;
+    house.order(&["ban", &banned_network, "--reason", "a flood"]).await?;
     let backup = data.join(BACKUP);
     run(program, &["backup", path_text(&backup)?, "--config", path_text(&settings)?], data).await?;
     fold(data).await?;

@@ -202,7 +202,7 @@ impl<W: Write> Printer<'_, W> {
 }
 
 /// How a line of the standing calls whoever sat in a seat.
-fn shown(sitter: &Sitter) -> String {
+pub(crate) fn shown(sitter: &Sitter) -> String {
     match sitter {
         Sitter::Person(name) => name.clone(),
         Sitter::Bot(level) => format!("a bot ({level})"),

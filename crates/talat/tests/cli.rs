@@ -387,3 +387,49 @@ fn bots_play_each_other_in_the_arena() {
     assert_eq!(wrong.code, 2);
     assert!(wrong.err.starts_with("talat: no bot is called `nobody`"), "{}", wrong.err);
 }
+
+#[test]
+fn records_tell_their_set_up_and_are_never_overwritten() {
+    let setup = ("race", 1, &["draw=42"][..]);
+    let (directory, files) = records(&setup, "2", &[]);
+    let names: Vec<&str> = files.iter().map(|file| file.file_name().unwrap().to_str().unwrap()).collect();
+    assert_eq!(names, ["race-1p-draw=42-seed7-000000.json", "race-1p-draw=42-seed7-000001.json"]);
+    let before = fs::read(&files[0]).unwrap();
+    let path = directory.path().to_str().unwrap();
+    let again = simulate(&setup, &["--games", "1", "--seed", "7", "--records", path]);
+    assert!(again.code == 2 && again.err.contains("never overwritten"), "{}", again.err);
+    assert_eq!(fs::read(&files[0]).unwrap(), before);
+    // Another run finds room beside it.
+    assert_eq!(simulate(&setup, &["--games", "1", "--seed", "8", "--records", path]).code, 0);
+}
+
+#[test]
+fn the_summary_names_the_program_and_the_components() {
+    let ran = simulate(&("bangkok", 1, &[]), &["--games", "1", "--json"]);
+    let summary: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(
+        (&summary["version"], &summary["interrupted"]),
+        (&env!("CARGO_PKG_VERSION").into(), &false.into())
+    );
+    assert_eq!(summary["edition_hash"].as_str().unwrap().len(), 64);
+    assert!(summary["edition"].as_str().is_some_and(|edition| !edition.is_empty()), "{summary}");
+    let people = simulate(&("bangkok", 1, &[]), &["--games", "1"]);
+    assert!(people.out.starts_with("bangkok, 1 player: 1 random game in "), "{}", people.out);
+}
+
+#[test]
+fn an_interrupted_simulation_tells_what_it_has() {
+    let child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("talat"))
+        .args(["simulate", "chakapuces", "--players", "2", "--games", "1000000000", "--json"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let summary: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(summary["interrupted"] == true && summary["games"].as_u64().unwrap() > 0, "{summary}");
+    assert!(String::from_utf8(output.stderr).unwrap().contains("interrupted after "));
+}

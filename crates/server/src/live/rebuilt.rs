@@ -16,7 +16,7 @@ impl Live {
     /// Goes on from what the log leads to. A table whose log no longer fits the rules is frozen, with the reason.
     pub(super) async fn resume(&mut self, past: Past) {
         let Some(input) = self.table.resume(past, self.app.clock.both()) else { return };
-        let table = self.table.row().id.0;
+        let table = self.table.row().watch.to_string();
         match &input {
             Input::Freeze { problem } => tracing::warn!(table, problem, "a table no longer fits the rules"),
             Input::Renew { rules_version } => tracing::info!(table, rules_version, "a table has newer rules"),

@@ -61,7 +61,7 @@ pub(super) async fn run(
     used: Used,
 ) -> Result<(), Error> {
     let loaded = Live::load(app, id, inbox).await.map_err(|error| {
-        tracing::error!(table = id.0, %error, "a table can't be loaded");
+        tracing::error!(number = id.0, %error, "a table can't be loaded");
         // It is there, and may be read the next time.
         Error::Busy
     });
@@ -345,7 +345,7 @@ impl Live {
         if let Err(error) = &dealt
             && error.is_news()
         {
-            tracing::error!(table = self.table.row().id.0, %error, "the first draws could not be kept");
+            tracing::error!(table = %self.table.row().watch, %error, "the first draws could not be kept");
         }
         dealt
     }

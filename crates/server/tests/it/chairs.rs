@@ -147,7 +147,7 @@ async fn somebody_always_hosts() {
         match way {
             "forgets" => assert_eq!(host.delete("/api/me").await.0, 204),
             "removed" => drop(admin.remove_person(&person).await.unwrap()),
-            "banned" => drop(admin.ban(&person).await.unwrap()),
+            "banned" => drop(admin.ban(&person, None, None).await.unwrap()),
             _ => {
                 for path in [&waiting, &playing, &alone] {
                     host.done(&format!("{path}/leave"), json!({})).await;

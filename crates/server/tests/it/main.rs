@@ -14,6 +14,7 @@ mod farewell;
 mod fuzz;
 mod games;
 mod guessing;
+mod help;
 mod history;
 mod http;
 mod idle;

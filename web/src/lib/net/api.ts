@@ -96,6 +96,7 @@ export const api = {
   password: (password: string, current?: string) =>
     post<Me>("/api/me/password", current ? { password, current } : { password }),
   signIn: (name: string, password: string) => post<Me>("/api/session", { name, password }),
+  signInByLink: (token: string, password: string) => post<Me>("/api/session/link", { token, password }),
   signOut: () => call<null>("DELETE", "/api/session"),
   forgetMe: () => call<null>("DELETE", "/api/me"),
 

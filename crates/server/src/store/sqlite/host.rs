@@ -1,7 +1,7 @@
 //! What the host asks and decides, in SQLite.
 
 use async_trait::async_trait;
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension, params};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
@@ -14,37 +14,48 @@ use crate::ids::{Code, PersonId};
 use crate::store::{Decided, Decision, HostStore, HostedTable, NewInvitation, Order, Resident, StoreError};
 
 /// What a server has to follow.
-fn order_of(decision: Decision) -> Order {
-    match decision {
-        Decision::RemoveTable(id) => Order::TableRemoved(id),
-        Decision::RemovePerson(id) => Order::PersonRemoved(id),
-        Decision::BanPerson(id) => Order::PersonBanned(id),
+fn order_of(connection: &Connection, decision: &Decision) -> rusqlite::Result<Order> {
+    Ok(match decision {
+        Decision::RemoveTable(id) => {
+            let code = "SELECT watch_code FROM tables WHERE id = ?";
+            let code = connection.query_row(code, [id.0], |row| row.get(0)).optional()?;
+            Order::TableRemoved(*id, code.unwrap_or_default())
+        }
+        Decision::RemovePerson(id) => Order::PersonRemoved(*id),
+        Decision::BanPerson(id, _) => Order::PersonBanned(*id),
         Decision::UnbanPerson(_)
-        | Decision::BanNetwork(_)
+        | Decision::BanNetwork(..)
         | Decision::UnbanNetwork(_)
         | Decision::InviteOnly(_) => Order::House,
-    }
+    })
 }
 
 /// Does what the host decides; whether it made a difference.
-fn carry_out(connection: &Connection, decision: Decision, at: Millis) -> rusqlite::Result<bool> {
+fn carry_out(connection: &Connection, decision: &Decision, at: Millis) -> rusqlite::Result<bool> {
     let done = match decision {
-        Decision::RemovePerson(id) => return forget(connection, id, at),
+        Decision::RemovePerson(id) => return forget(connection, *id, at),
         Decision::RemoveTable(id) => connection.execute("DELETE FROM tables WHERE id = ?", [id.0]),
-        Decision::BanPerson(id) => connection
-            .execute("UPDATE people SET banned_at = ?2 WHERE id = ?1 AND banned_at IS NULL", [id.0, at]),
-        Decision::UnbanPerson(id) => connection
-            .execute("UPDATE people SET banned_at = NULL WHERE id = ? AND banned_at IS NOT NULL", [id.0]),
-        Decision::BanNetwork(network) => connection.execute(
-            "INSERT INTO banned_networks (network, at) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
-            params![network.to_string(), at],
+        // Who is banned again has the new reason and the new end.
+        Decision::BanPerson(id, ban) => connection.execute(
+            "UPDATE people SET banned_at = coalesce(banned_at, ?2), ban_reason = ?3, banned_until = ?4 WHERE id = ?1",
+            params![id.0, at, ban.reason, ban.until],
+        ),
+        Decision::UnbanPerson(id) => connection.execute(
+            "UPDATE people SET banned_at = NULL, ban_reason = NULL, banned_until = NULL \
+             WHERE id = ? AND banned_at IS NOT NULL",
+            [id.0],
+        ),
+        Decision::BanNetwork(network, ban) => connection.execute(
+            "INSERT INTO banned_networks (network, at, reason, until) VALUES (?1, ?2, ?3, ?4) \
+             ON CONFLICT DO UPDATE SET reason = ?3, until = ?4",
+            params![network.to_string(), at, ban.reason, ban.until],
         ),
         Decision::UnbanNetwork(network) => {
             connection.execute("DELETE FROM banned_networks WHERE network = ?", [network.to_string()])
         }
         Decision::InviteOnly(on) => connection.execute(
             "INSERT INTO house (key, value) VALUES ('invite_only', ?1) ON CONFLICT DO UPDATE SET value = ?1",
-            [if on { "on" } else { "off" }],
+            [if *on { "on" } else { "off" }],
         ),
     };
     Ok(done? > 0)
@@ -124,10 +135,11 @@ impl HostStore for Sqlite {
 
     async fn decide(&self, decision: Decision, at: Millis) -> Result<Decided, StoreError> {
         self.write(move |connection| {
-            let changed = carry_out(connection, decision, at)?;
-            let (kind, subject) = written(order_of(decision));
-            let order = "INSERT INTO orders (kind, subject, at) VALUES (?1, ?2, ?3)";
-            connection.execute(order, params![kind, subject, at])?;
+            let order = order_of(connection, &decision)?;
+            let changed = carry_out(connection, &decision, at)?;
+            let (kind, subject, name) = written(&order);
+            let order = "INSERT INTO orders (kind, subject, at, name) VALUES (?1, ?2, ?3, ?4)";
+            connection.execute(order, params![kind, subject, at, name])?;
             Ok(Decided { order: connection.last_insert_rowid(), changed })
         })
         .await
@@ -142,8 +154,8 @@ impl HostStore for Sqlite {
         self.write(move |connection| {
             let now = invitation.created_at;
             connection.execute("DELETE FROM invites WHERE expires_at < ? OR uses_left = 0", [now])?;
-            let invite =
-                "INSERT INTO invites (token_hash, uses_left, created_at, expires_at) VALUES (?1, ?2, ?3, ?4)";
+            let invite = "INSERT INTO invites (token_hash, uses, uses_left, created_at, expires_at) \
+                          VALUES (?1, ?2, ?2, ?3, ?4)";
             let row = params![invitation.hash, invitation.uses, now, invitation.expires_at];
             connection.execute(invite, row).map(drop)
         })

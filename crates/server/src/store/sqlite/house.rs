@@ -20,20 +20,23 @@ pub(super) fn redeem(connection: &Connection, token_hash: &[u8; 32], now: Millis
     Ok(used == 1)
 }
 
-/// An order as it is written: its kind, and the table or the person.
-pub(super) fn written(order: Order) -> (&'static str, i64) {
+/// An order as it is written: its kind, the table or the person, and what a table was called.
+pub(super) fn written(order: &Order) -> (&'static str, i64, Option<&str>) {
     match order {
-        Order::TableRemoved(id) => ("table_removed", id.0),
-        Order::PersonRemoved(id) => ("person_removed", id.0),
-        Order::PersonBanned(id) => ("person_banned", id.0),
-        Order::House => ("house", 0),
+        Order::TableRemoved(id, code) => ("table_removed", id.0, Some(code)),
+        Order::PersonRemoved(id) => ("person_removed", id.0, None),
+        Order::PersonBanned(id) => ("person_banned", id.0, None),
+        Order::House => ("house", 0, None),
     }
 }
 
 fn order_of(row: &SqliteRow) -> Result<(i64, Order), sqlx::Error> {
     let (kind, subject): (String, i64) = (row.try_get("kind")?, row.try_get("subject")?);
     let order = match kind.as_str() {
-        "table_removed" => Order::TableRemoved(TableId(subject)),
+        "table_removed" => {
+            let code: Option<String> = row.try_get("name")?;
+            Order::TableRemoved(TableId(subject), code.unwrap_or_default())
+        }
         "person_removed" => Order::PersonRemoved(PersonId(subject)),
         "person_banned" => Order::PersonBanned(PersonId(subject)),
         _ => Order::House,
@@ -54,7 +57,7 @@ impl HouseStore for Sqlite {
     }
 
     async fn orders(&self) -> Result<Vec<(i64, Order)>, StoreError> {
-        let rows = sqlx::query("SELECT id, kind, subject FROM orders ORDER BY id LIMIT 100")
+        let rows = sqlx::query("SELECT id, kind, subject, name FROM orders ORDER BY id LIMIT 100")
             .fetch_all(&self.readers)
             .await?;
         Ok(rows.iter().map(order_of).collect::<Result<_, _>>()?)

@@ -3,6 +3,7 @@
 //! The writer calls SQLite on its own thread (`rusqlite`); readers and migrations go by the async library (`sqlx`).
 
 mod backup;
+mod care;
 mod columns;
 mod editions;
 mod error;

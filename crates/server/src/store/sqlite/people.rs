@@ -31,12 +31,13 @@ fn whose(changed: usize) -> Result<(), StoreError> {
 /// Forgets who a person was, however often it is asked; whether they were there. Their games stay.
 pub(super) fn forget(connection: &Connection, id: PersonId, at: Millis) -> rusqlite::Result<bool> {
     let known = connection.execute(
-        "UPDATE people SET name = '', skeleton = '', password = NULL, sessions = sessions + 1, \
+        "UPDATE people SET name = '', skeleton = '', password = NULL, ban_reason = NULL, sessions = sessions + 1, \
          deleted_at = coalesce(deleted_at, ?2) WHERE id = ?1",
         [id.0, at],
     )?;
     for forgotten in [
         "DELETE FROM records WHERE person = ?",
+        "DELETE FROM sign_in_links WHERE person = ?",
         // Whoever has read the labels may not write them again.
         "UPDATE tables SET version = version + 1 \
          WHERE id IN (SELECT table_id FROM seats WHERE person = ? AND label IS NOT NULL)",

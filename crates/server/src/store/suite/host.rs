@@ -5,7 +5,7 @@ use talat_bots::Level;
 use super::{Place, add, append, labelled, left_to_bot, person, seat, table};
 use crate::ids::{Code, PersonId, TableId};
 use crate::store::{
-    Append, Decision, EditionStore, HostStore, HouseStore, Order, PeopleStore, SeatRow, Store, TableRow,
+    Append, Ban, Decision, EditionStore, HostStore, HouseStore, Order, PeopleStore, SeatRow, Store, TableRow,
     TableStore, TimeStore,
 };
 
@@ -13,18 +13,18 @@ pub(in crate::store) async fn what_the_host_decides_is_done_and_ordered(place: i
     let (server, host) = (place.open().await, place.open().await);
     let id = PersonId(1);
     server.create_person(&person(1, "Anna", 0), None).await.unwrap();
-    let table = server.create_table(TableRow { seats: vec![seat(1)], ..table() }, None).await.unwrap().id;
+    let table = server.create_table(TableRow { seats: vec![seat(1)], ..table() }, None).await.unwrap();
+    let (table, code) = (table.id, table.watch.to_string());
     let network = "192.0.2.0/24".parse().unwrap();
     let decided = [
         (Decision::InviteOnly(true), Order::House, true),
-        (Decision::BanNetwork(network), Order::House, true),
-        (Decision::BanNetwork(network), Order::House, false),
-        (Decision::BanPerson(id), Order::PersonBanned(id), true),
-        (Decision::RemoveTable(table), Order::TableRemoved(table), true),
-        (Decision::RemoveTable(table), Order::TableRemoved(table), false),
+        (Decision::BanNetwork(network, Ban::default()), Order::House, true),
+        (Decision::BanPerson(id, Ban::default()), Order::PersonBanned(id), true),
+        (Decision::RemoveTable(table), Order::TableRemoved(table, code), true),
+        (Decision::RemoveTable(table), Order::TableRemoved(table, String::new()), false),
     ];
     for (decision, _, changed) in &decided {
-        let done = host.decide(*decision, 5).await.unwrap();
+        let done = host.decide(decision.clone(), 5).await.unwrap();
         assert_eq!(done.changed, *changed, "{decision:?}");
         assert!(!host.is_followed(done.order).await.unwrap());
     }
@@ -34,7 +34,7 @@ pub(in crate::store) async fn what_the_host_decides_is_done_and_ordered(place: i
     assert!(server.table(table).await.unwrap().is_none());
     // A server follows in the same order, and strikes off what it has done.
     let orders = server.orders().await.unwrap();
-    let told: Vec<Order> = orders.iter().map(|(_, order)| *order).collect();
+    let told: Vec<Order> = orders.iter().map(|(_, order)| order.clone()).collect();
     assert_eq!(told, decided.map(|(_, order, _)| order));
     for (number, _) in orders {
         server.followed(number).await.unwrap();
@@ -50,7 +50,8 @@ pub(in crate::store) async fn what_the_host_decides_is_done_and_ordered(place: i
         (Decision::UnbanNetwork(network), false),
         (Decision::InviteOnly(false), true),
     ] {
-        assert_eq!(host.decide(decision, 6).await.unwrap().changed, changed, "{decision:?}");
+        let said = format!("{decision:?}");
+        assert_eq!(host.decide(decision, 6).await.unwrap().changed, changed, "{said}");
     }
     let door = server.door().await.unwrap();
     assert!(!door.invite_only && door.banned.is_empty());

@@ -1,5 +1,6 @@
 //! What every database has to do, whichever it is: one suite of laws, run for each by one line, [`suite!`].
 
+pub(super) mod care;
 pub(super) mod conflicts;
 pub(super) mod host;
 pub(super) mod lists;
@@ -52,6 +53,8 @@ macro_rules! suite {
             records: there_is_so_much_room_for_each_person, old_records_go_and_those_of_guests_sooner;
             host: what_the_host_decides_is_done_and_ordered, the_host_sees_everything,
                 whom_the_host_may_mean, time_and_component_data_are_kept;
+            care: bans_have_a_reason_and_end, invitations_are_listed_and_taken_back,
+                a_link_signs_in_once_and_for_a_while, the_house_is_counted;
         );
     };
     ($place:ty: $($subject:ident: $($law:ident),+;)+) => {
