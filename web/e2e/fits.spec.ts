@@ -94,6 +94,21 @@ test("chatuchak with five fits every screen, whatever a jump does", async ({ pag
   const look = new Looker(page, { parts: ["own"] });
   await look.at(SHAPES, "before");
 
+  // The track is wholly in sight too, and no marker lies over another.
+  for (const size of SIZES.filter(({ shape }) => shape === "upright" || shape === "lying")) {
+    await resize(page, size);
+    await expect(page.getByRole("region", { name: "Time track" }), sizeName(size)).toBeInViewport({
+      ratio: 1,
+    });
+    const signs = await page
+      .locator('[data-explain^="marker:"] .sign')
+      .evaluateAll((signs) => signs.map((sign) => sign.getBoundingClientRect().toJSON() as DOMRect));
+    expect(signs, sizeName(size)).toHaveLength(12);
+    for (const [index, { left, top }] of signs.entries())
+      for (const before of signs.slice(0, index))
+        if (Math.abs(top - before.top) < 8) expect(left, sizeName(size)).toBeGreaterThan(before.right);
+  }
+
   // Everybody keeps a name beside what is said of them.
   await resize(page, SIZES[0]);
   const names = page.locator("[data-panel] .name");
