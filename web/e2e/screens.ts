@@ -94,8 +94,14 @@ const inGame = (
 ): Screen => ({
   name,
   make: async (page) => {
-    const made = moves > 0 ? playedTable(page, plan, moves) : makeTable(page, plan);
-    return `/t/${(await made).table}`;
+    if (moves === 0) return `/t/${(await makeTable(page, plan)).table}`;
+    // A game may be over sooner than one would think: then another one.
+    for (let tables = 0; tables < 5; tables += 1) {
+      const { table } = await playedTable(page, plan, moves);
+      const known = await page.request.get(`${server()}/api/tables/${table}`);
+      if (((await known.json()) as { status: string }).status === "playing") return `/t/${table}`;
+    }
+    throw new Error(`${name}: five games in turn were over after ${moves} moves`);
   },
   reach: async (page) => {
     await myMove(page);
