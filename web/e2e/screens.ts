@@ -257,7 +257,20 @@ export const SCREENS: Screen[] = [
   },
   invited("lobby-invited", { game: "bangkok", seats: ["me", "open", "greedy"] }, "form.join"),
   invited("lobby-full", { game: "chatuchak", seats: ["me", "greedy"] }, "#seats"),
-  inGame("game-menu", against("chatuchak", 1), 0, menu),
+  {
+    name: "game-menu",
+    make: async (page) => {
+      const plan: Plan = { game: "chatuchak", seats: ["me", "open"], start: false };
+      const { table, join } = await makeTable(page, plan);
+      await sitDown(await somebody(page), join);
+      await start(page, table);
+      return `/t/${table}`;
+    },
+    reach: async (page) => {
+      await page.locator("[data-play][data-seq] [data-cell]").first().waitFor();
+      await menu(page);
+    },
+  },
   drawer("game-rules", "bangkok", 0, "r", "[data-section]"),
   drawer("game-log", "chatuchak", 4, "l", "li"),
   drawer("game-keys", "chakapuces", 0, "?", "h2"),
