@@ -140,3 +140,15 @@ test("a race shows its running time and own moves, and who gives up is told how 
     await stop();
   }
 });
+
+test("around one device the end calls everybody by name: who would be you?", async ({ page }) => {
+  await playToEnd(page, { game: "chakapuces", seats: [{ label: "Ann" }, { label: "Bo" }, { label: "Cy" }] });
+  const result = page.getByRole("dialog");
+  await expect(result.getByRole("heading").first()).toHaveText(/Ann|Bo|Cy/);
+  await expect(result.getByRole("columnheader")).toHaveText([/Ann|Bo|Cy/, /Ann|Bo|Cy/, /Ann|Bo|Cy/]);
+  await expect(result.getByText(/\byou\b/i)).toHaveCount(0);
+  await result.getByRole("button", { name: "Close" }).click();
+  for (const name of ["Ann", "Bo", "Cy"])
+    await expect(page.locator("[data-panel] .name", { hasText: name })).toHaveCount(1);
+  await expect(page.locator("[data-end]")).toContainText(/Ann|Bo|Cy/);
+});

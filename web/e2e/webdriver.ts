@@ -62,13 +62,20 @@ export class Driver {
     return this.#ask("POST", "/execute/async", { script, args });
   }
 
-  /** Presses an element as a pointer would. */
-  async press(selector: string): Promise<void> {
-    const found = await this.#ask<Record<string, string>>("POST", "/element", {
-      using: "css selector",
-      value: selector,
-    });
-    await this.#ask("POST", `/element/${found[ELEMENT]}/click`, {});
+  /** Presses an element as a pointer would, once it lies still and nothing lies over it. */
+  async press(selector: string, seconds = 10): Promise<void> {
+    for (const until = Date.now() + 1000 * seconds; ;) {
+      try {
+        const found = await this.#ask<Record<string, string>>("POST", "/element", {
+          using: "css selector",
+          value: selector,
+        });
+        return await this.#ask("POST", `/element/${found[ELEMENT]}/click`, {});
+      } catch (problem) {
+        if (Date.now() > until) throw new Error(`${selector} can't be pressed`, { cause: problem });
+        await new Promise((done) => setTimeout(done, 100));
+      }
+    }
   }
 
   /** Waits until the page has such an element. */
