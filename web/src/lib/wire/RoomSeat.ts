@@ -21,4 +21,20 @@ idle_since: number | null,
 /**
  * Who was asked to take it for a rematch and has not come yet.
  */
-asked: Asked | null, } & ({ "sitter": "open" } | { "sitter": "person", person: string, name: string | null, stand_in: string | null, } | { "sitter": "bot", bot: string, });
+asked: Asked | null, } & ({ "sitter": "open" } | { "sitter": "person", 
+/**
+ * The person who may act from it, or come back to it.
+ */
+person: string, 
+/**
+ * The name to show; none for somebody whose name is gone.
+ */
+name: string | null, 
+/**
+ * The level of the bot that acts for them; none while they do.
+ */
+stand_in: string | null, } | { "sitter": "bot", 
+/**
+ * Its level.
+ */
+bot: string, });

@@ -13,7 +13,7 @@ number: number, } & ({ "type": "step",
  */
 event: Event, } | { "type": "takeback", 
 /**
- * Who.
+ * The seat whose actions they were.
  */
 seat: number, 
 /**
@@ -21,15 +21,14 @@ seat: number,
  */
 to: number, } | { "type": "chair", 
 /**
- * Which seat.
+ * The seat that they act from.
  */
-seat: number, 
-} & ({ "sitter": "person" } | { "sitter": "bot", 
+seat: number, } & ({ "sitter": "person" } | { "sitter": "bot", 
 /**
  * Its level.
  */
 bot: string, }) | { "type": "timeout", 
 /**
- * Whose.
+ * The seat that was to act.
  */
 seat: number, });
