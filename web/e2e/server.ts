@@ -23,9 +23,7 @@ const SETTINGS = {
 };
 
 /** Starts a server and tells its address. */
-export async function startServer(
-  settings: Record<string, string | number> = {},
-): Promise<{
+export async function startServer(settings: Record<string, string | number> = {}): Promise<{
   url: string;
   process: ChildProcess;
   /** What the host does on the command line; tells what it printed. */
