@@ -131,7 +131,7 @@ soak-burst: release ## 25,000 short games, then 5,000 that nobody ends, and what
 soak-press: web browser ## press every control of every screen, and look at all of them, at nine sizes
 	@# The same build as that of the tests: nothing is compiled twice.
 	cargo test --workspace --locked --no-run --quiet
-	TALAT_SIZES=all npm run --silent e2e -w web -- press.spec every-screen.spec
+	TALAT_SIZES=all npm run --silent e2e -w web -- press.spec every-screen.spec fits.spec
 
 install-check: setup node_modules/.package-lock.json ## what docs/hosting.md installs, with the real nginx, systemd, promtool and fail2ban (as root on Debian it gets them)
 	crates/talat/tests/page/install-check.sh

@@ -144,6 +144,10 @@ test.describe("on a phone", () => {
     }
     await advance(page);
     await result(page);
+    // What was built lies on the table then.
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.locator(".large .market")).toBeVisible();
     expect(heard).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { complaints, market, spot } from "./booths";
 import {
   advance,
   CALM,
+  elsewhere,
   frame,
   friend,
   move,
@@ -84,8 +85,7 @@ test("around one device Bangkok shows each their own objective only", async ({ p
 
 /** A browser of its own without a seat at the table. */
 async function watch(browser: Browser, table: string): Promise<Page> {
-  const context = await browser.newContext({ locale: "en-GB" });
-  const page = await context.newPage();
+  const page = await elsewhere(browser);
   await withSettings(page, CALM);
   await page.goto(`${server()}/t/${table}`);
   await expect(page.getByText("Watching", { exact: true })).toBeVisible();

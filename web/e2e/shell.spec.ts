@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 
 import {
+  elsewhere,
   frame,
   friend,
   lasting,
@@ -51,7 +52,7 @@ test("two friends meet by the link, and the host starts", async ({ page, browser
   await page.getByRole("button", { name: "Set the table" }).click();
   const link = await page.locator(".link").innerText();
 
-  const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  const other = await elsewhere(browser);
   await withSettings(other, CALM);
   await other.goto(link);
   await expect(other.getByText("Open seat")).toBeVisible();
@@ -71,7 +72,7 @@ test("everything about a table is seen before joining, and options change for al
   browser,
 }) => {
   const { join } = await newTable(page, { game: "bangkok", seats: ["me", "greedy", "open"], start: false });
-  const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  const other = await elsewhere(browser);
   await other.goto(`${server()}/t/${join}`);
   await expect(other.getByRole("switch", { name: /Expert/ })).toBeDisabled();
   await page.getByRole("switch", { name: /Expert/ }).check();
@@ -113,7 +114,7 @@ test("an open table is found and joined without a link", async ({ page, browser 
   await page.getByRole("button", { name: "Set the table" }).click();
   await expect(page.locator(".link")).toBeVisible();
 
-  const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  const other = await elsewhere(browser);
   const name = await person(other);
   await other.goto(server());
   await other
@@ -203,7 +204,7 @@ test("what is no record of a game is refused with the reason", async ({ page }) 
 
 test("a full table says so to who comes too late", async ({ page, browser }) => {
   const { join } = await newTable(page, { game: "chatuchak", seats: ["me", "greedy"], start: false });
-  const late = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  const late = await elsewhere(browser);
   await late.goto(`${server()}/t/${join}`);
   await expect(late.getByText("All seats are taken. You can watch.")).toBeVisible();
   await expect(late.getByRole("button", { name: "Sit down" })).toHaveCount(0);
@@ -250,7 +251,7 @@ test("settings hold: theme, letters, name, password, signing in elsewhere, delet
   await page.getByRole("button", { name: "Set a password" }).click();
   await expect(page.getByRole("button", { name: "Change the password" })).toBeVisible();
 
-  const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  const other = await elsewhere(browser);
   await other.goto(`${server()}/settings`);
   await other.getByText("Sign in", { exact: true }).first().click();
   const form = other.locator("details form");

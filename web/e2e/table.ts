@@ -81,10 +81,17 @@ export async function newTable(page: Page, plan: Plan): Promise<{ table: string;
   return made;
 }
 
+/** A page of another browser, which goes with the one of the test: what nobody looks at any more would still be drawn. */
+export async function elsewhere(browser: Browser, options: object = {}): Promise<Page> {
+  const before = browser.contexts().at(-1);
+  const context = await browser.newContext({ locale: "en-GB", ...options });
+  before?.once("close", () => void context.close().catch(() => undefined));
+  return context.newPage();
+}
+
 /** A second person in a browser of their own, at the same table. */
 export async function friend(browser: Browser, join: string, options: object = {}): Promise<Page> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
+  const page = await elsewhere(browser, options);
   await withSettings(page, CALM);
   await person(page);
   const joined = await page.request.post(`${server()}/api/tables/${join}/join`, { data: {} });

@@ -56,19 +56,31 @@ export class Driver {
   }
 
   /** Runs a function in the page and waits for what it promises. */
-  run<T, G extends unknown[]>(what: (...given: G) => T | Promise<T>, ...args: G): Promise<T> {
+  async run<T, G extends unknown[]>(what: (...given: G) => T | Promise<T>, ...args: G): Promise<T> {
+    // As text: not every browser can tell nothing, or what went wrong.
     const script = `const done = arguments[arguments.length - 1]; const given = [...arguments].slice(0, -1);
-      Promise.resolve().then(() => (${what.toString()})(...given)).then(done, (problem) => done({ failed: String(problem) }));`;
-    return this.#ask("POST", "/execute/async", { script, args });
+      Promise.resolve().then(() => (${what.toString()})(...given))
+        .then((value) => done(JSON.stringify({ value })), (problem) => done(JSON.stringify({ failed: String(problem) })));`;
+    const told = await this.#ask<string>("POST", "/execute/async", { script, args });
+    const { value, failed } = JSON.parse(told) as { value: T; failed?: string };
+    if (failed !== undefined) throw new Error(failed);
+    return value;
   }
 
-  /** Presses an element as a pointer would. */
-  async press(selector: string): Promise<void> {
-    const found = await this.#ask<Record<string, string>>("POST", "/element", {
-      using: "css selector",
-      value: selector,
-    });
-    await this.#ask("POST", `/element/${found[ELEMENT]}/click`, {});
+  /** Presses an element as a pointer would, once it lies still and nothing lies over it. */
+  async press(selector: string, seconds = 10): Promise<void> {
+    for (const until = Date.now() + 1000 * seconds; ;) {
+      try {
+        const found = await this.#ask<Record<string, string>>("POST", "/element", {
+          using: "css selector",
+          value: selector,
+        });
+        return await this.#ask("POST", `/element/${found[ELEMENT]}/click`, {});
+      } catch (problem) {
+        if (Date.now() > until) throw new Error(`${selector} can't be pressed`, { cause: problem });
+        await new Promise((done) => setTimeout(done, 100));
+      }
+    }
   }
 
   /** Waits until the page has such an element. */

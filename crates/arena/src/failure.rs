@@ -24,7 +24,7 @@ pub enum Failure {
     /// A program does not speak the protocol.
     #[error("{bot} {what}")]
     Program {
-        /// Which one.
+        /// The bot as it was named.
         bot: String,
         /// What it did instead.
         what: String,
@@ -32,9 +32,9 @@ pub enum Failure {
     /// A file can't be used.
     #[error("{path}: {error}")]
     File {
-        /// Which one.
+        /// The program that was to be started.
         path: String,
-        /// Why not.
+        /// What the system said.
         error: io::Error,
     },
     /// What a file says is refused.

@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn numbers_are_for_people() {
         assert_eq!([counted(1, "player"), counted(2, "player")], ["1 player", "2 players"]);
-        let rates = [1234.567_891, 9.876_543, 1.0, 0.5].map(rate);
+        let rates = [1_234.567_891, 9.876_543, 1.0, 0.5].map(rate);
         assert_eq!(rates, ["1235 a second", "9.9 a second", "1.0 a second", "30.0 a minute"]);
     }
 }

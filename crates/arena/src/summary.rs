@@ -23,7 +23,7 @@ use crate::thinking::ThinkingSummary;
 pub struct Summary {
     /// The version of the program.
     pub version: &'static str,
-    /// The game.
+    /// The name of the game that was played.
     pub game: &'static str,
     /// How many chairs.
     pub players: u8,
@@ -33,7 +33,7 @@ pub struct Summary {
     pub edition: String,
     /// The hash of the edition, as in records.
     pub edition_hash: String,
-    /// The seed.
+    /// The seed that all deals follow from.
     pub seed: u64,
     /// Whether somebody ended the run before all was played.
     pub interrupted: bool,
@@ -63,7 +63,7 @@ pub struct Summary {
 /// What a bot did.
 #[derive(Debug, Serialize)]
 pub struct BotSummary {
-    /// Its name.
+    /// The bot as it was named on the command line.
     pub bot: String,
     /// How many chairs it has.
     pub chairs: usize,

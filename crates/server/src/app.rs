@@ -32,7 +32,7 @@ pub struct Inner {
     pub config: Config,
     /// Where it listens.
     pub(crate) address: SocketAddr,
-    /// The database.
+    /// What keeps everything.
     pub store: Arc<dyn Store>,
     /// Signs cookies.
     pub key: Key,

@@ -74,7 +74,8 @@ mod tests {
         let found = |data: Option<&str>, config: Option<&Path>| {
             let args = HouseArgs { data: data.map(PathBuf::from), config: config.map(Path::to_owned) };
             let config = args.settings(&here, &installed).unwrap();
-            (config.data, config.file, address(&config))
+            let reached = address(&config);
+            (config.data, config.file, reached)
         };
         let nowhere = "http://127.0.0.1:7878".to_owned();
         assert_eq!(found(None, None), (PathBuf::from(HERE), None, nowhere.clone()));

@@ -11,7 +11,7 @@ use talat_arena::interrupt::Interrupt;
 use talat_arena::setup::Setup;
 use talat_rules::game::{Game, Step};
 use talat_rules::play;
-use talat_rules::record::{self, Entry, Origin};
+use talat_rules::record::{self, Entry, LevelName, Origin, Sitter};
 use talat_rules::{Edition, with_game};
 
 use crate::args::SimulateArgs;
@@ -166,10 +166,11 @@ impl Records {
         entries: Vec<Entry>,
         state: &G::State,
     ) -> Result<(), Failure> {
+        let random = LevelName::new("random").expect("it is the name of a level");
         let origin = Origin {
             options: &setup.options,
             edition_source: setup.edition_source.as_deref(),
-            names: vec!["random".to_string(); usize::from(game.seats())],
+            seats: vec![Sitter::Bot(random); usize::from(game.seats())],
             seed: draw_seed(self.seed, index),
             nonces: Vec::new(),
         };

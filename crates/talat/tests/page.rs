@@ -141,7 +141,7 @@ fn blocks() -> Vec<(String, String)> {
     let mut lines = page.lines();
     while let Some(line) = lines.next() {
         if let Some(text) = line.strip_prefix("##") {
-            heading = text.trim_start_matches('#').trim().to_owned();
+            text.trim_start_matches('#').trim().clone_into(&mut heading);
         } else if line == "```sh" {
             let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
             blocks.push((heading.clone(), block.join("\n")));

@@ -23,9 +23,13 @@ impl Flaw {
         let line = error.span().map(|span| {
             let first = text[..span.start].matches('\n').count();
             let covered = text[span].matches('\n').count();
-            // What covers a whole section is about the line that has the name in it.
+            // What is about a section, or names only its head, is about the line that has the name in it.
+            let section =
+                |(number, line): &(usize, &str)| *number <= first + covered || !line.starts_with('[');
             let named = reason.split('`').nth(1).and_then(|name| {
-                let mut lines = text.lines().enumerate().skip(first).take(covered + 1);
+                let is_head = text.lines().nth(first).is_some_and(|line| line.starts_with('['));
+                let reach = if is_head { usize::MAX } else { covered + 1 };
+                let mut lines = text.lines().enumerate().skip(first).take(reach).take_while(section);
                 lines.find(|(_, line)| line.trim_start().starts_with(name)).map(|(number, _)| number)
             });
             let number = named.unwrap_or(first);

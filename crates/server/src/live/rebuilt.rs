@@ -10,7 +10,7 @@ use crate::desk::aside;
 use crate::editions::Shelf;
 use crate::error::Error;
 use crate::ids::PersonId;
-use crate::store::{Person, TableRow};
+use crate::store::{Person, SeatRow, TableRow};
 
 impl Live {
     /// Goes on from what the log leads to. A table whose log no longer fits the rules is frozen, with the reason.
@@ -78,7 +78,7 @@ pub(super) fn guest(person: &Person) -> Guest {
 
 /// Those who sit at a table.
 pub(super) async fn guests_at(app: &App, row: &TableRow) -> Result<Vec<Guest>, Error> {
-    let ids: Vec<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
+    let ids: Vec<PersonId> = row.seats.iter().filter_map(SeatRow::person).collect();
     let people = app.store.people(&ids).await?;
     Ok(people.iter().map(guest).collect())
 }

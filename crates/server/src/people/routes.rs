@@ -20,7 +20,7 @@ use crate::error::{Error, Refusal};
 use crate::ids::{Device, new_person};
 use crate::limits::{Address, Visitor};
 use crate::security::Body;
-use crate::store::{Person, Status};
+use crate::store::{Person, SeatRow, Status};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -223,10 +223,10 @@ async fn sign_out(
 /// Refuses a new name that looks like that of somebody at the same table.
 async fn free_at_tables(app: &App, person: &Person) -> Result<(), Error> {
     for listed in app.store.tables_of(person.id, EVERY_TABLE).await? {
-        let ids = listed.table.seats.iter().filter_map(|seat| seat.person).filter(|id| *id != person.id);
+        let ids = listed.table.seats.iter().filter_map(SeatRow::person).filter(|id| *id != person.id);
         let others = app.store.people(&ids.collect::<Vec<_>>()).await?;
-        let labels = listed.table.seats.iter().filter(|seat| seat.person != Some(person.id));
-        let mut labels = labels.filter_map(|seat| seat.label.as_deref());
+        let labels = listed.table.seats.iter().filter(|seat| seat.person() != Some(person.id));
+        let mut labels = labels.filter_map(SeatRow::label);
         let unfinished = matches!(listed.table.status, Status::Waiting | Status::Playing);
         if unfinished
             && (others.iter().any(|other| other.skeleton == person.skeleton)

@@ -31,9 +31,9 @@ pub struct HostedTable {
 /// A person as the host sees them.
 #[derive(Clone, Debug)]
 pub struct Resident {
-    /// Who.
+    /// The number by which the host names them.
     pub id: PersonId,
-    /// The name.
+    /// The name that others see.
     pub name: String,
     /// Whether a password is set.
     pub password: bool,

@@ -2,6 +2,7 @@
 
 mod backup;
 mod care;
+mod columns;
 mod editions;
 mod error;
 mod hints;
@@ -21,6 +22,7 @@ use async_trait::async_trait;
 
 pub use backup::{BackupStore, Flaw, Holdings, Luggage};
 pub use care::{AllKept, Ban, CareStore, Census, Growth, Kept, OpenInvitation};
+pub use columns::{SeatColumns, of_bits, seat_columns, to_bits, with_sitters};
 pub use editions::EditionStore;
 pub use error::StoreError;
 pub use hints::HintStore;
@@ -33,7 +35,7 @@ pub use sessions::SessionStore;
 pub use tables::{Change, Listed, TableStore, Written};
 pub use time::TimeStore;
 
-/// A database.
+/// All that a server asks of its database.
 #[async_trait]
 pub trait Store:
     CareStore

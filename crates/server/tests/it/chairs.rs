@@ -159,7 +159,11 @@ async fn somebody_always_hosts() {
         ben.done(&format!("{waiting}/start"), json!({})).await;
         // Ben left his chair to a bot, so Carl is the next.
         let (_, room) = carl.get(&playing).await;
-        assert_eq!((&room["host"], &room["seats"][0]["sitter"]), (&json!(carl_id), &json!("bot")), "{way}");
+        assert_eq!(
+            (&room["host"], &room["seats"][0]["stand_in"]),
+            (&json!(carl_id), &json!("normal")),
+            "{way}"
+        );
         let (_, room) = carl.get(&alone).await;
         assert_eq!((&room["status"], &room["problem"]), (&json!("frozen"), &json!("abandoned")), "{way}");
     }

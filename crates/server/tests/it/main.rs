@@ -33,6 +33,7 @@ mod restart;
 mod secrets;
 mod sessions;
 mod settings;
+mod sitters;
 mod speed;
 mod stream;
 mod twins;

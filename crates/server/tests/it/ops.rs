@@ -377,16 +377,19 @@ async fn a_failed_write_changes_no_seat() {
             let (status, refused) = anna.post(&format!("/api/tables/{table}/{path}"), body).await;
             assert_eq!((status, &refused["error"]), (500, &json!("internal")), "{game} {path}");
             let (_, room) = ben.get(&format!("/api/tables/{table}")).await;
-            assert_eq!(room["seats"][0]["sitter"], "person", "{game} {path}");
+            assert_eq!(room["seats"][0]["stand_in"], json!(null), "{game} {path}");
         }
         database(data, "DROP TRIGGER fail").await;
         let room = anna.done(&format!("/api/tables/{table}/leave"), json!({})).await;
-        assert_eq!(room["seats"][0]["sitter"], "bot");
+        assert_eq!(room["seats"][0]["stand_in"], "normal");
         database(data, fail).await;
         assert_eq!(anna.post(&format!("/api/tables/{table}/seats/0/return"), json!({})).await.0, 500);
-        assert_eq!(ben.get(&format!("/api/tables/{table}")).await.1["seats"][0]["sitter"], "bot");
+        assert_eq!(ben.get(&format!("/api/tables/{table}")).await.1["seats"][0]["stand_in"], "normal");
         database(data, "DROP TRIGGER fail").await;
         let room = anna.done(&format!("/api/tables/{table}/seats/0/return"), json!({})).await;
-        assert_eq!(room["seats"][0]["sitter"], "person");
+        assert_eq!(
+            (&room["seats"][0]["sitter"], &room["seats"][0]["stand_in"]),
+            (&json!("person"), &json!(null))
+        );
     }
 }

@@ -34,7 +34,9 @@ export class Front {
   );
   readonly market = $derived.by(() => {
     if (this.arrangement() !== "one") return true;
-    return this.#wanted === null ? this.#building : this.#wanted !== "port";
+    // At the end it is what was built that counts.
+    const asked = this.#building || this.board.view.phase.kind === "over";
+    return this.#wanted === null ? asked : this.#wanted !== "port";
   });
   readonly port = $derived.by(() => this.arrangement() !== "one" || !this.market);
 

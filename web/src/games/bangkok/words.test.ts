@@ -135,7 +135,7 @@ describe("the log", () => {
       end: { ending: "ninth_card", objectives: ["pea", "fish"] },
     };
     expect(words.log(event, names)).toMatch(/complete|ninth/);
-    expect(words.log(event, names)).toContain("Objectives: Ann: blue peas; Bo: fish.");
+    expect(words.log(event, names)).toContain("Objectives: You: blue peas; Bo: fish.");
   });
 });
 

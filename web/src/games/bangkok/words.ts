@@ -215,12 +215,15 @@ function gainWords({ name, which, cell, points }: Gain): string {
 
 const whichGoods = (which: string | undefined) => (which ? (which.split("+") as Good[]) : []);
 
+const objectiveOf = (seat: number, good: Good, who: Names) =>
+  t.game.about(who.mine(seat) ? t.game.you : who.of(seat), t.bangkok.goods[good]);
+
 /** An event as a sentence for the log. */
 export function log(event: EventOf<"bangkok">, who: Names): string | null {
   const said = sentence(event, (seat) => (who.mine(seat) ? null : who.of(seat)));
   if (!event.end) return said;
   const { ending, objectives } = event.end;
-  const were = objectives.map((good, seat) => t.game.about(who.of(seat), t.bangkok.goods[good]));
+  const were = objectives.map((good, seat) => objectiveOf(seat, good, who));
   return [said, t.game.endings[ending], t.bangkok.objectives_were(were)].filter(Boolean).join(" ");
 }
 
@@ -292,7 +295,7 @@ export function explainPart({ name, which, count }: Part): string {
 /** More about the end: the objectives. */
 export function verdict(_: Standing, { view, names: who }: Look): string | null {
   const shown = view.seats.flatMap(({ objective }, seat) =>
-    objective.kind === "known" ? [t.game.about(who.of(seat), t.bangkok.goods[objective.good])] : [],
+    objective.kind === "known" ? [objectiveOf(seat, objective.good, who)] : [],
   );
   return shown.length > 0 ? t.bangkok.objectives_were(shown) : null;
 }

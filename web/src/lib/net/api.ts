@@ -79,7 +79,7 @@ const table = (code: string) => `/api/tables/${encodeURIComponent(code)}`;
 export interface GameRecord {
   game: string;
   options: Record<string, string>;
-  seats: { name: string }[];
+  seats: ({ person: string } | { bot: string })[];
   commitment: string;
   seed?: string;
   entries: unknown[];

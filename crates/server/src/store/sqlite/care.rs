@@ -1,14 +1,16 @@
 //! What looking after a house needs, in SQLite.
 
 use async_trait::async_trait;
+use rusqlite::{OptionalExtension, params};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
 use super::Sqlite;
-use super::people::person_of;
 use crate::clock::Millis;
 use crate::ids::PersonId;
-use crate::store::{AllKept, Ban, CareStore, Census, Growth, Kept, OpenInvitation, Person, StoreError};
+use crate::store::{
+    AllKept, Ban, CareStore, Census, Growth, Kept, OpenInvitation, PeopleStore, Person, StoreError,
+};
 
 /// How far tables are.
 const STATUSES: [&str; 4] = ["waiting", "playing", "finished", "frozen"];
@@ -105,12 +107,12 @@ impl CareStore for Sqlite {
     }
 
     async fn lift_ended_bans(&self, now: Millis) -> Result<(), StoreError> {
-        self.write(async move |connection| {
+        self.write(move |connection| {
             for lifted in [
                 "UPDATE people SET banned_at = NULL, ban_reason = NULL, banned_until = NULL WHERE banned_until <= ?",
                 "DELETE FROM banned_networks WHERE until <= ?",
             ] {
-                sqlx::query(lifted).bind(now).execute(&mut *connection).await?;
+                connection.execute(lifted, [now])?;
             }
             Ok(())
         })
@@ -128,9 +130,8 @@ impl CareStore for Sqlite {
     }
 
     async fn revoke_invitation(&self, hash: Vec<u8>) -> Result<bool, StoreError> {
-        self.write(async move |connection| {
-            let gone = sqlx::query("DELETE FROM invites WHERE token_hash = ?").bind(hash.as_slice());
-            Ok(gone.execute(connection).await?.rows_affected() > 0)
+        self.write(move |connection| {
+            Ok(connection.execute("DELETE FROM invites WHERE token_hash = ?", [&hash])? > 0)
         })
         .await
     }
@@ -142,19 +143,13 @@ impl CareStore for Sqlite {
         now: Millis,
         expires_at: Millis,
     ) -> Result<(), StoreError> {
-        self.write(async move |connection| {
-            sqlx::query("DELETE FROM sign_in_links WHERE person = ? OR expires_at <= ?")
-                .bind(person.0)
-                .bind(now)
-                .execute(&mut *connection)
-                .await?;
-            sqlx::query("INSERT INTO sign_in_links (token_hash, person, expires_at) VALUES (?, ?, ?)")
-                .bind(hash.as_slice())
-                .bind(person.0)
-                .bind(expires_at)
-                .execute(connection)
-                .await
-                .map(drop)
+        self.write(move |connection| {
+            connection.execute(
+                "DELETE FROM sign_in_links WHERE person = ?1 OR expires_at <= ?2",
+                [person.0, now],
+            )?;
+            let keep = "INSERT INTO sign_in_links (token_hash, person, expires_at) VALUES (?1, ?2, ?3)";
+            connection.execute(keep, params![hash, person.0, expires_at]).map(drop)
         })
         .await
     }
@@ -172,22 +167,17 @@ impl CareStore for Sqlite {
         now: Millis,
         password: String,
     ) -> Result<Option<Person>, StoreError> {
-        self.write(async move |connection| {
-            let row = sqlx::query(
-                "UPDATE people SET password = ?3, sessions = sessions + 1 WHERE deleted_at IS NULL AND banned_at IS NULL \
-                 AND id = (SELECT person FROM sign_in_links WHERE token_hash = ?1 AND expires_at > ?2) RETURNING *",
-            )
-            .bind(hash.as_slice())
-            .bind(now)
-            .bind(password.as_str())
-            .fetch_optional(&mut *connection)
-            .await?;
-            sqlx::query("DELETE FROM sign_in_links WHERE token_hash = ?")
-                .bind(hash.as_slice())
-                .execute(connection)
-                .await?;
-            row.as_ref().map(person_of).transpose()
-        })
-        .await
+        let used = self.write(move |connection| {
+            let set = "UPDATE people SET password = ?3, sessions = sessions + 1 \
+                 WHERE deleted_at IS NULL AND banned_at IS NULL \
+                 AND id = (SELECT person FROM sign_in_links WHERE token_hash = ?1 AND expires_at > ?2) RETURNING id";
+            let whose = connection.query_row(set, params![hash, now, password], |row| row.get(0)).optional()?;
+            connection.execute("DELETE FROM sign_in_links WHERE token_hash = ?", [hash])?;
+            Ok(whose)
+        });
+        match used.await? {
+            Some(id) => self.person(PersonId(id)).await,
+            None => Ok(None),
+        }
     }
 }

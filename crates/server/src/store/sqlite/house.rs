@@ -1,8 +1,9 @@
 //! The door and the host's orders, in SQLite.
 
 use async_trait::async_trait;
+use rusqlite::{Connection, params};
+use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
 
 use super::Sqlite;
 use crate::clock::Millis;
@@ -10,20 +11,13 @@ use crate::ids::{PersonId, TableId};
 use crate::store::{Door, HouseStore, Order, StoreError};
 
 /// Uses an invitation once; whether there was one.
-pub(super) async fn redeem(
-    connection: &mut SqliteConnection,
-    token_hash: &[u8; 32],
-    now: Millis,
-) -> Result<bool, sqlx::Error> {
-    let used = sqlx::query(
+pub(super) fn redeem(connection: &Connection, token_hash: &[u8; 32], now: Millis) -> rusqlite::Result<bool> {
+    let used = connection.execute(
         "UPDATE invites SET uses_left = uses_left - 1 \
-         WHERE token_hash = ? AND uses_left > 0 AND expires_at > ?",
-    )
-    .bind(token_hash.as_slice())
-    .bind(now)
-    .execute(connection)
-    .await?;
-    Ok(used.rows_affected() == 1)
+         WHERE token_hash = ?1 AND uses_left > 0 AND expires_at > ?2",
+        params![token_hash, now],
+    )?;
+    Ok(used == 1)
 }
 
 /// An order as it is written: its kind, the table or the person, and what a table was called.
@@ -70,9 +64,8 @@ impl HouseStore for Sqlite {
     }
 
     async fn followed(&self, number: i64) -> Result<(), StoreError> {
-        let struck = self.write(async move |connection| {
-            sqlx::query("DELETE FROM orders WHERE id = ?").bind(number).execute(connection).await
-        });
+        let struck =
+            self.write(move |connection| connection.execute("DELETE FROM orders WHERE id = ?", [number]));
         struck.await?;
         Ok(())
     }

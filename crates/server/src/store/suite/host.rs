@@ -1,6 +1,8 @@
 //! What the host decides and sees, and what the house keeps for itself.
 
-use super::{Place, add, append, person, seat, table};
+use talat_bots::Level;
+
+use super::{Place, add, append, labelled, left_to_bot, person, seat, table};
 use crate::ids::{Code, PersonId, TableId};
 use crate::store::{
     Append, Ban, Decision, EditionStore, HostStore, HouseStore, Order, PeopleStore, SeatRow, Store, TableRow,
@@ -68,9 +70,8 @@ pub(in crate::store) async fn the_host_sees_everything(place: impl Place) {
         store.create_person(anybody, None).await.unwrap();
     }
     store.set_password(&anna, "hash".to_owned()).await.unwrap();
-    let bot = |seat: SeatRow| SeatRow { bot: Some("easy".to_owned()), ..seat };
-    let cat = SeatRow { label: Some("Cat".to_owned()), ..seat(1) };
-    let seats = vec![seat(1), cat, bot(seat(2)), bot(SeatRow::default()), SeatRow::default()];
+    let cat = labelled(1, "Cat");
+    let seats = vec![seat(1), cat, left_to_bot(2), SeatRow::Bot(Level::Easy), SeatRow::Open];
     let old = store.create_table(TableRow { seats, created_at: 1, ..table() }, None).await.unwrap();
     let new = store.create_table(TableRow { created_at: 2, ..table() }, None).await.unwrap();
     add(&store, Append { last: 4, at: 3, ..append(old.id, 0) }).await.unwrap();

@@ -10,7 +10,8 @@ pub(super) mod records;
 pub(super) mod tables;
 
 use async_trait::async_trait;
-use talat_rules::Options;
+use talat_bots::Level;
+use talat_rules::{Options, SeatSet};
 
 use super::{
     Append, Change, Person, STAND_IN, SeatRow, Status, Store, StoreError, TableRow, TableStore, Visibility,
@@ -68,7 +69,7 @@ macro_rules! suite {
 pub(super) use suite;
 
 /// A table that nobody sits at.
-fn table() -> TableRow {
+pub(super) fn table() -> TableRow {
     TableRow {
         id: TableId(0),
         version: 0,
@@ -95,9 +96,19 @@ fn table() -> TableRow {
     }
 }
 
+/// A seat that a person plays under another name.
+fn labelled(person: i64, label: &str) -> SeatRow {
+    SeatRow::Person { person: PersonId(person), label: Some(label.to_owned()), stand_in: None }
+}
+
+/// A person's seat where a bot stands in.
+fn left_to_bot(person: i64) -> SeatRow {
+    SeatRow::Person { person: PersonId(person), label: None, stand_in: Some(Level::Easy) }
+}
+
 /// The seat of a person.
 fn seat(person: i64) -> SeatRow {
-    SeatRow { person: Some(PersonId(person)), ..SeatRow::default() }
+    SeatRow::of(PersonId(person))
 }
 
 /// One line of a log, of one entry.
@@ -110,8 +121,8 @@ fn append(table: TableId, first: u64) -> Append {
         person: None,
         seat: None,
         cid: Some(first.to_string()),
-        waiting: 0,
-        due: 0,
+        waiting: SeatSet::EMPTY,
+        due: SeatSet::EMPTY,
         at: 0,
     }
 }
