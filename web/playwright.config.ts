@@ -8,8 +8,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: !!process.env.CI,
-  // What needs another go is listed as flaky, and is a defect, of the test or of what it tests.
-  retries: 2,
+  // What needs another go is a defect, of the test or of what it tests.
+  retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [["list"]],

@@ -3,7 +3,21 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 
 import { complaints, expectOver, nearlySolved, recordedJumps, solve, spot } from "./booths";
 import { startServer } from "./server";
-import { CALM, frame, newTable, noComplaints, person, playToEnd, server, withSettings } from "./table";
+import {
+  advance,
+  CALM,
+  frame,
+  friend,
+  newTable,
+  noComplaints,
+  past,
+  person,
+  type Plan,
+  playToEnd,
+  server,
+  start,
+  withSettings,
+} from "./table";
 
 const SIZES = [
   { width: 320, height: 568 },
@@ -151,4 +165,20 @@ test("around one device the end calls everybody by name: who would be you?", asy
   for (const name of ["Ann", "Bo", "Cy"])
     await expect(page.locator("[data-panel] .name", { hasText: name })).toHaveCount(1);
   await expect(page.locator("[data-end]")).toContainText(/Ann|Bo|Cy/);
+});
+
+test("a race that nobody solves is not called a tie", async ({ page, browser }) => {
+  const plan: Plan = { game: "race", seats: ["me", "open"], options: { grid: "7" }, start: false };
+  const { table, join } = await newTable(page, plan);
+  const other = await friend(browser, join);
+  await past(await start(page, table));
+  await advance(other, 1, { table, seats: [1], actions: [{ kind: "give_up" }] });
+  await advance(page, 2, {
+    table,
+    actions: [{ kind: "jump", from: recordedJumps("race-1-grid-7-solved")[0] }, { kind: "give_up" }],
+  });
+  const result = page.getByRole("dialog");
+  await expect(result.getByRole("heading").first()).toHaveText(/win/);
+  await expect(result).toContainText("Nobody");
+  await expect(result).not.toContainText(/Tie between|equal in everything/);
 });

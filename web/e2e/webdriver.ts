@@ -56,10 +56,15 @@ export class Driver {
   }
 
   /** Runs a function in the page and waits for what it promises. */
-  run<T, G extends unknown[]>(what: (...given: G) => T | Promise<T>, ...args: G): Promise<T> {
+  async run<T, G extends unknown[]>(what: (...given: G) => T | Promise<T>, ...args: G): Promise<T> {
+    // As text: not every browser can tell nothing, or what went wrong.
     const script = `const done = arguments[arguments.length - 1]; const given = [...arguments].slice(0, -1);
-      Promise.resolve().then(() => (${what.toString()})(...given)).then(done, (problem) => done({ failed: String(problem) }));`;
-    return this.#ask("POST", "/execute/async", { script, args });
+      Promise.resolve().then(() => (${what.toString()})(...given))
+        .then((value) => done(JSON.stringify({ value })), (problem) => done(JSON.stringify({ failed: String(problem) })));`;
+    const told = await this.#ask<string>("POST", "/execute/async", { script, args });
+    const { value, failed } = JSON.parse(told) as { value: T; failed?: string };
+    if (failed !== undefined) throw new Error(failed);
+    return value;
   }
 
   /** Presses an element as a pointer would, once it lies still and nothing lies over it. */

@@ -107,6 +107,17 @@ const NEXT: Record<string, (move: number) => Promise<string>> = {
   chakapuces: async () => "[data-card][data-legal]",
 };
 
+test("a sheet is as high as what it says", async () => {
+  await driver.resize(PHONE.width, PHONE.height);
+  await driver.go(server());
+  await driver.wait("article .main button");
+  await driver.press("article .main button");
+  await driver.wait("dialog[open] button.primary");
+  await pictures("sheet");
+  const height = () => document.querySelector("dialog[open]")?.getBoundingClientRect().height ?? 0;
+  expect(await driver.run(height)).toBeGreaterThan(200);
+});
+
 const BOT = { kind: "bot", bot: "greedy" };
 const ME = { kind: "me" };
 for (const [game, seats, options] of [
