@@ -140,7 +140,7 @@ pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartErro
     chores.spawn(until_closing(app.clone(), make_backups(app.clone())));
     chores.spawn(until_closing(app.clone(), calls::signs_of_life(app.clone())));
     tracing::info!(%address, "listening");
-    calls::ready(&format!("listening on {address}"));
+    calls::ready(format!("listening on {address}"));
     Ok(Running { address, app, served, chores, lock })
 }
 
