@@ -134,7 +134,8 @@ for (const [game, seats, options] of [
     await pictures(`${game}-begins`);
     const next = NEXT[game]!;
     for (let move = 0; ; move += 1) {
-      await driver.wait(TURN);
+      // Whoever has passed waits for all the others.
+      await driver.wait(TURN, 300);
       if ((await driver.run(attribute, "data-turn")) === "over") break;
       expect(move, "a game ends").toBeLessThan(200);
       const before = Number(await driver.run(attribute, "data-seq"));

@@ -72,18 +72,14 @@ async fn whoever_lets_the_others_wait_for_long_may_be_replaced() {
     }
     let since = update["stood_in"]["since"].as_u64().unwrap() as usize;
     let log = players[off].log(&format!("/api/tables/{table}/log"), &off.to_string()).await;
-    assert_eq!(
-        log[since - 1],
-        json!({"number": since, "type": "chair", "seat": on, "sitter": "bot", "bot": "normal"})
-    );
+    let sits = json!({"number": since, "type": "chair", "seat": on, "sitter": "bot", "bot": "normal"});
+    assert_eq!(log[since - 1], sits);
     players[on].done(&path("return"), json!({})).await;
     let update = sockets[on].next_of("update").await;
     assert!(update["stood_in"].is_null(), "{update}");
     let log = players[off].log(&format!("/api/tables/{table}/log"), &off.to_string()).await;
-    assert_eq!(
-        *log.last().unwrap(),
-        json!({"number": log.len(), "type": "chair", "seat": on, "sitter": "person"})
-    );
+    let back = json!({"number": log.len(), "type": "chair", "seat": on, "sitter": "person"});
+    assert_eq!(*log.last().unwrap(), back);
 }
 
 /// A turn of Chakapuces is more than one decision.

@@ -108,7 +108,7 @@ describe("words", () => {
     expect(log({ ...jumped, seat: 1, solved: true }, NAMES)).toContain("Bo has solved the grid in 4 moves!");
     expect(log({ kind: "give_up", seat: 1, moves: 1 }, NAMES)).toBe("Bo gives up after 1 move.");
     expect(log({ kind: "start_grid", seats: [0], number: 7, tile: 4, grid: [] }, NAMES)).toBe(
-      "Ann: start grid 7.",
+      "You: start grid 7.",
     );
   });
 

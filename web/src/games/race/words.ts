@@ -79,7 +79,7 @@ export function log(event: EventOf<"race">, names: Names): string | null {
   switch (event.kind) {
     case "start_grid":
       return t.race.log_grid(
-        event.seats.map((seat) => names.of(seat)),
+        event.seats.map((seat) => name(seat) ?? t.game.you),
         event.number,
       );
     case "booth":
