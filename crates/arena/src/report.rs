@@ -141,7 +141,11 @@ fn thinking(out: &mut impl Write, bots: &[BotSummary]) -> io::Result<()> {
     ]);
     for bot in bots {
         let thinking = &bot.thinking;
-        let ms = |ms: f64| if ms < 0.995 { format!("{ms:.2}") } else { format!("{ms:.1}") };
+        let ms = |ms: f64| match ms {
+            least if least < 0.005 => "<0.01".to_owned(),
+            short if short < 0.995 => format!("{short:.2}"),
+            long => format!("{long:.1}"),
+        };
         row(
             &mut times,
             vec![

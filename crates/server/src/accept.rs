@@ -42,10 +42,10 @@ const FAREWELLS: usize = 16;
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// Lets connections in until the server stops, and waits until those that are no sockets have ended.
-pub(crate) async fn accept(app: App, listener: TcpListener, router: Router) {
+pub(crate) async fn accept(app: App, listener: TcpListener, router: Router, connections: Arc<Connections>) {
     let mut closing = app.closing.subscribe();
     let door = Door {
-        connections: Connections::new(&app.config.limits),
+        connections,
         router: TowerToHyperService::new(router),
         app,
         complaints: RateLimiter::direct(Quota::per_minute(per(1))),

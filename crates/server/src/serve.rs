@@ -17,6 +17,7 @@ use crate::app::{App, Inner};
 use crate::bots_pool::Pool;
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::connections::Connections;
 use crate::editions::Shelf;
 use crate::error::Error;
 use crate::limits::Limits;
@@ -130,7 +131,8 @@ pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartErro
         watchman: Watchman::default(),
         closing,
     });
-    let served = tokio::spawn(accept(app.clone(), listener, router::app(app.clone())));
+    let connections = Connections::new(&app.config.limits);
+    let served = tokio::spawn(accept(app.clone(), listener, router::app(app.clone()), connections));
     let mut chores = JoinSet::new();
     chores.spawn(until_closing(app.clone(), look_after(app.clone())));
     chores.spawn(until_closing(app.clone(), wake_tables(app.clone())));
@@ -138,7 +140,7 @@ pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartErro
     chores.spawn(until_closing(app.clone(), make_backups(app.clone())));
     chores.spawn(until_closing(app.clone(), calls::signs_of_life(app.clone())));
     tracing::info!(%address, "listening");
-    calls::ready(&format!("listening on {address}"));
+    calls::ready(format!("listening on {address}"));
     Ok(Running { address, app, served, chores, lock })
 }
 

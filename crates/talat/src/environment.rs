@@ -44,10 +44,13 @@ fn refuse(command: &Command, error: &Error) -> ! {
 /// The variable whose value is wrong, unless it is a flag's.
 fn blamed(command: &Command, error: &Error, args: &[OsString]) -> Option<String> {
     let Some(ContextValue::String(named)) = error.get(ContextKind::InvalidArg) else { return None };
-    let arg = every(command).into_iter().find(|arg| arg.to_string() == *named)?;
-    let flag = format!("--{}", arg.get_long()?);
-    let given = |said: &OsString| said.to_str().is_some_and(|said| said.split('=').next() == Some(&*flag));
-    let variable = arg.get_env()?;
+    // As `--listen <ADDR>`.
+    let flag = named.split([' ', '=', '[']).next()?;
+    let is_meant = |arg: &&Arg| {
+        arg.get_env().is_some() && arg.get_long().is_some_and(|long| flag == format!("--{long}"))
+    };
+    let variable = every(command).into_iter().find(is_meant)?.get_env()?;
+    let given = |said: &OsString| said.to_str().is_some_and(|said| said.split('=').next() == Some(flag));
     (!args.iter().any(given) && env::var_os(variable).is_some())
         .then(|| variable.to_string_lossy().into_owned())
 }

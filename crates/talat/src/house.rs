@@ -1,5 +1,7 @@
 //! Which house a command is about, where a server may run beside it.
 
+use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -32,12 +34,10 @@ impl HouseArgs {
         Ok(config)
     }
 
-    /// What is given comes first, then what is in this directory and can be looked into, then what is installed. A server
+    /// What is given comes first, then what is in this directory and one's own, then what is installed. A server
     /// that runs knows best which file its settings came from.
     fn settings(&self, here: &Path, installed: &Path) -> Result<Config, Failure> {
-        let somewhere = self.data.is_some()
-            || self.config.is_some()
-            || here.join(talat_server::store::sqlite::FILE).exists();
+        let somewhere = self.data.is_some() || self.config.is_some() || is_ours(here);
         let file =
             self.config.clone().or_else(|| (!somewhere && installed.is_file()).then(|| installed.to_owned()));
         let config = self.read(file)?;
@@ -57,6 +57,13 @@ impl HouseArgs {
     }
 }
 
+/// Whether a directory holds a house of whoever runs this. That of somebody else who played here is not meant by the user
+/// of an installed server.
+fn is_ours(data: &Path) -> bool {
+    let database = fs::metadata(data.join(talat_server::store::sqlite::FILE));
+    database.is_ok_and(|database| database.uid() == rustix::process::geteuid().as_raw())
+}
+
 /// The address that people use, as far as settings tell it; a running server knows better.
 pub(crate) fn address(config: &Config) -> String {
     config.public_url.clone().unwrap_or_else(|| talat_server::own_link(config.listen))
@@ -65,7 +72,6 @@ pub(crate) fn address(config: &Config) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
 
     #[test]
     fn the_house_is_found_by_what_is_said_then_here_then_as_installed() {

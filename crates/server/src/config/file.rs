@@ -22,14 +22,11 @@ impl Flaw {
         let reason = plain(error.message());
         let line = error.span().map(|span| {
             let first = text[..span.start].matches('\n').count();
-            let covered = text[span].matches('\n').count();
-            // What is about a section, or names only its head, is about the line that has the name in it.
-            let section =
-                |(number, line): &(usize, &str)| *number <= first + covered || !line.starts_with('[');
-            let named = reason.split('`').nth(1).and_then(|name| {
-                let is_head = text.lines().nth(first).is_some_and(|line| line.starts_with('['));
-                let reach = if is_head { usize::MAX } else { covered + 1 };
-                let mut lines = text.lines().enumerate().skip(first).take(reach).take_while(section);
+            // What is about a whole section is about the line that has the name in it.
+            let is_name =
+                |name: &&str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '-');
+            let named = reason.split('`').nth(1).filter(is_name).and_then(|name| {
+                let mut lines = text.lines().enumerate().skip(first);
                 lines.find(|(_, line)| line.trim_start().starts_with(name)).map(|(number, _)| number)
             });
             let number = named.unwrap_or(first);

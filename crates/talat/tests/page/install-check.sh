@@ -56,7 +56,7 @@ openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -keyout "$
 # The sample, on other ports and with another certificate.
 sed -e "s/listen 80;/listen 127.0.0.1:$plain;/; s/listen 443 ssl;/listen 127.0.0.1:$tls ssl;/; /listen \[::\]/d" \
     -e "s|/etc/letsencrypt/live/games.example.org/fullchain.pem|$place/cert.pem|; s|/etc/letsencrypt/live/games.example.org/privkey.pem|$place/key.pem|" \
-    -e "s/games.example.org/localhost/; s/127.0.0.1:7878/127.0.0.1:$own/; s/proxy_set_header Host \$host;/proxy_set_header Host \$http_host;/" deploy/nginx.conf > "$place/talat.conf"
+    -e "s/games.example.org/localhost/; s/127.0.0.1:7878/127.0.0.1:$own/" deploy/nginx.conf > "$place/talat.conf"
 cat > "$place/nginx.conf" <<NGINX
 pid $place/nginx.pid;
 error_log $place/nginx.log;
