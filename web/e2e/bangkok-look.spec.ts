@@ -73,7 +73,6 @@ test.describe("on a phone", () => {
 });
 
 test("what can be taken is not dimmed, what can't be is", async ({ page }) => {
-  test.setTimeout(180_000);
   const open = page.locator("[data-port][data-legal]");
   await playUntil(page, { game: "bangkok", seats: ["me", "random"] }, async () => {
     while ((await open.count()) === 0 && !(await confirm(page).isVisible()))

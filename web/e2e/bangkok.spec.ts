@@ -31,7 +31,6 @@ async function result(page: Page) {
 }
 
 test("a whole game against bots by clicks, and where the points come from", async ({ page }) => {
-  test.setTimeout(240_000);
   const heard = complaints(page);
   await withSettings(page, MOVING);
   await newTable(page, { game: "bangkok", seats: ["me", "greedy", "greedy"] });
@@ -48,7 +47,6 @@ test("a whole game against bots by clicks, and where the points come from", asyn
 });
 
 test("two people in two browsers see the same market grow", async ({ page, browser }) => {
-  test.setTimeout(240_000);
   const { join, table } = await newTable(page, { game: "bangkok", seats: ["me", "open"], start: false });
   const other = await friend(browser, join);
   const started = await page.request.post(`${server()}/api/tables/${table}/start`, { data: {} });
@@ -107,7 +105,6 @@ async function byKeys(page: Page): Promise<void> {
 }
 
 test("trades and a card for the market by keyboard only", async ({ page }) => {
-  test.setTimeout(120_000);
   const heard = complaints(page);
   await newTable(page, { game: "bangkok", seats: ["me", "greedy"] });
   const built = page.locator('[data-part="own"] [data-market]:not([aria-label*="empty"])');
@@ -127,7 +124,6 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 
   test("by taps: the market comes forward for building, and the end is told", async ({ page }) => {
-    test.setTimeout(240_000);
     const heard = complaints(page);
     await newTable(page, { game: "bangkok", seats: ["me", "greedy"] });
     let built = false;
@@ -152,7 +148,6 @@ test.describe("on a phone", () => {
   });
 
   test("what the others build flies to their panel", async ({ page }) => {
-    test.setTimeout(180_000);
     await withSettings(page, { speed: "fast", sound: false, motion: "full" });
     await page.addInitScript(() => {
       const seen = { shone: 0, flown: 0 };
@@ -181,7 +176,6 @@ test.describe("on a phone", () => {
 });
 
 test("alone: nine turns at most, and the token walks and is in the way", async ({ page }) => {
-  test.setTimeout(180_000);
   const heard = complaints(page);
   await newTable(page, { game: "bangkok", seats: ["me"] });
   const walk = ["r1", "r2", "r3", "b3", "b2", "b1", "l3", "l2", "l1"];
@@ -206,7 +200,6 @@ test("alone: nine turns at most, and the token walks and is in the way", async (
 });
 
 test("the expert game keeps chillies apart in columns too", async ({ page }) => {
-  test.setTimeout(180_000);
   const plan: Plan = { game: "bangkok", seats: ["me"], options: { expert: "true" } };
   const { table } = await playedTable(page, plan);
   await page.goto(`${server()}/t/${table}`);
@@ -258,7 +251,6 @@ interface Heard {
 }
 
 test("where there is a choice of what to take, it is asked for", async ({ page }) => {
-  test.setTimeout(180_000);
   let newest: Heard | null = null;
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
@@ -288,7 +280,6 @@ test("where there is a choice of what to take, it is asked for", async ({ page }
 });
 
 test("a cell that is forbidden says why, and a chilli what it counts", async ({ page }) => {
-  test.setTimeout(180_000);
   await newTable(page, { game: "bangkok", seats: ["me", "random"] });
   await myTurn(page);
   await page.locator('[data-part="own"] [data-market="b2"]').click(anyway);
@@ -313,7 +304,6 @@ test("a cell that is forbidden says why, and a chilli what it counts", async ({ 
 });
 
 test("what a market is worth by now opens to its parts", async ({ page }) => {
-  test.setTimeout(180_000);
   const filled = page.locator('[data-part="own"] [data-market]:not([aria-label*="empty"])');
   await playUntil(page, { game: "bangkok", seats: ["me", "greedy"] }, async () => (await filled.count()) > 0);
   const worth = page.locator('[data-part="own"] [data-worth]');
@@ -331,7 +321,6 @@ test("what a market is worth by now opens to its parts", async ({ page }) => {
 });
 
 test("a move can be taken back as long as nothing was drawn", async ({ page }) => {
-  test.setTimeout(180_000);
   // Alone, nobody moves in between: a built card can always be taken back.
   const undo = page.locator("[data-undo]");
   await playUntil(page, { game: "bangkok", seats: ["me"] }, () => undo.isVisible());
@@ -342,7 +331,6 @@ test("a move can be taken back as long as nothing was drawn", async ({ page }) =
 });
 
 test("cards travel when motion is on, and fade when less is wanted", async ({ browser }) => {
-  test.setTimeout(120_000);
   for (const motion of ["full", "less"]) await watchOneMove(browser, motion);
 });
 

@@ -19,7 +19,6 @@ const preview = (page: import("@playwright/test").Page) =>
   page.locator("footer").filter({ has: page.locator("[data-confirm]") });
 
 test("a whole game against two bots by clicks", async ({ page }) => {
-  test.setTimeout(240_000);
   const said = complaints(page);
   await withSettings(page, MOVING);
   await newTable(page, { game: "chatuchak", seats: ["me", "greedy", "random"] });
@@ -66,7 +65,6 @@ test("two browsers see each other's jumps, and the game ends when both have pass
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { table, join } = await newTable(page, { game: "chatuchak", seats: ["me", "open"], start: false });
   const other = await friend(browser, join);
   const started = await page.request.post(`${server()}/api/tables/${table}/start`, { data: {} });
@@ -102,7 +100,6 @@ test("two browsers see each other's jumps, and the game ends when both have pass
 });
 
 test("a whole game by keyboard only", async ({ page }) => {
-  test.setTimeout(180_000);
   await newTable(page, { game: "chatuchak", seats: ["me", "random"] });
   await myTurn(page);
   await tabTo(page, "[data-spot]");
@@ -146,7 +143,6 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 
   test("a whole game by taps, with markers and the others at hand", async ({ page }) => {
-    test.setTimeout(180_000);
     const said = complaints(page);
     await newTable(page, { game: "chatuchak", seats: ["me", "random", "random", "random"] });
     const tap = async () => {

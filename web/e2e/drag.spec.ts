@@ -52,7 +52,6 @@ test("a card is dragged to the line of Chakapuces", async ({ page }) => {
 });
 
 test("a card of Bangkok is dragged to a place beside the port, then into the market", async ({ page }) => {
-  test.setTimeout(180_000);
   await newTable(page, { game: "bangkok", seats: ["me", "greedy"] });
   let built = false;
   for (let moves = 0; moves < 24 && !built; moves += 1) {

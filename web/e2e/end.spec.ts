@@ -39,7 +39,6 @@ async function expectInSight(page: Page, piece: Locator, what: string): Promise<
 }
 
 test("five players' result is a table with the own column first, at every size", async ({ page }) => {
-  test.setTimeout(120_000);
   const clean = noComplaints(page);
   await playToEnd(page, { game: "chatuchak", seats: ["me", "greedy", "greedy", "greedy", "greedy"] });
   const result = page.getByRole("dialog");

@@ -122,7 +122,7 @@ for (const screen of [...SCREENS, ...BOARDS])
   test(`${screen.name}: no serious barrier by day and by dusk, nothing clipped, in every shape`, async ({
     page,
   }) => {
-    test.setTimeout(sizes === SIZES ? 400_000 : 180_000);
+    test.setTimeout(400_000);
     const calm = { reducedMotion: "reduce" } as const;
     await page.emulateMedia({ colorScheme: "light", ...calm });
     const path = await open(page, screen);

@@ -80,7 +80,6 @@ async function loads(browser: Browser, slower: number, most: number, until: (bes
 test("the first screen answers a click within a second, cold, on a processor four times slower", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const full = await loads(browser, 1, 12, ({ worked }) => SLOWER * worked <= LIMIT);
   // Where that decides it already, one load is enough to tell the figures.
   const most = SLOWER * full.worked <= LIMIT ? 1 : 4;

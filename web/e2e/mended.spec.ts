@@ -1,7 +1,7 @@
 // What once went wrong in small ways and is easily lost again: taps that rest, turns that nobody saw, focus, results, links.
 import { expect, type Page, test } from "@playwright/test";
 
-import { advance, CALM, move, MOVING, myTurn, newTable, playToEnd, withSettings } from "./table";
+import { advance, CALM, move, MOVING, myTurn, newTable, playToEnd, server, withSettings } from "./table";
 
 test("a finger that rests on a booth for a moment has tapped it", async ({ page }) => {
   await newTable(page, { game: "chatuchak", seats: ["me", "greedy"] });
@@ -128,3 +128,16 @@ test("the link to watch has the address that others reach", async ({ page }) => 
   await page.getByRole("button", { name: "Copy a link to watch" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-copied", `http://192.168.7.7:7878/t/${table}`);
 });
+
+for (const language of ["en", "fr", "nl"])
+  test(`on a small phone on its side yes and no stand side by side (${language})`, async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 360 });
+    const { table } = await newTable(page, { game: "chatuchak", seats: ["me", "greedy"] });
+    await page.goto(`${server()}/t/${table}?lang=${language}`);
+    await myTurn(page);
+    await page.locator("[data-legal]").first().click();
+    const yes = page.locator("[data-confirm]");
+    await expect(yes).toBeVisible();
+    const no = yes.locator("xpath=preceding-sibling::button");
+    expect((await no.boundingBox())!.y).toBeCloseTo((await yes.boundingBox())!.y, -1);
+  });

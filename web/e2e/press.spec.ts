@@ -57,7 +57,7 @@ async function newPage(context: BrowserContext): Promise<Page> {
 for (const size of ALL_SIZES ? SIZES : SIZES.slice(0, 1))
   for (const screen of [...SCREENS, ...BOARDS])
     test(`${screen.name} at ${sizeName(size)}: whatever is pressed does something`, async ({ browsing }) => {
-      test.setTimeout(300_000);
+      test.setTimeout(600_000);
       const page = await newPage(await browsing(size));
       const presser = new Presser(page, screen, size.shape !== "wide");
       const began = Date.now();

@@ -53,7 +53,6 @@ test("the puzzle: undo, and from the beginning", async ({ page }) => {
 });
 
 test("the puzzle: solved with one-tap moves, and the same grid again", async ({ page }) => {
-  test.setTimeout(240_000);
   const said = complaints(page);
   const solution = recordedJumps("race-1-grid-7-solved");
   await withSettings(page, MOVING_ONE_TAP);
@@ -123,7 +122,6 @@ test("the last jumps of a puzzle by keyboard only", async ({ page }) => {
 });
 
 test("a race between two browsers: at once, without waiting for an answer", async ({ page, browser }) => {
-  test.setTimeout(240_000);
   const solution = recordedJumps("race-1-grid-7-solved");
   await withSettings(page, MOVING);
   const { table, join } = await newTable(page, {
