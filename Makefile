@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help play demo dev check test test-web web screenshots pictures lint lint-web bench arena soak soak-games soak-faults soak-load soak-hostile soak-burst soak-press webkit webkit-driver schema release fuzz audit setup tools browser clean
+.PHONY: help play build demo dev check test test-web web screenshots pictures lint lint-web bench arena soak soak-games soak-faults soak-load soak-hostile soak-burst soak-press webkit webkit-driver schema release install-check fuzz audit setup tools browser clean
 
 RUST := 1.95.0
 WASM := wasm32-unknown-unknown
@@ -20,17 +20,22 @@ SOAK_HOSTILE_SECONDS := 60
 SOAK_BURST_GAMES := 25000
 SOAK_ABANDONED_GAMES := 5000
 TOOLS := $(CURDIR)/.tools
+# What needs no client does without one where none is built; where one is, the build is the same as for `make play`.
+NO_CLIENT = $(if $(wildcard web/dist/index.html),,--features no-client)
 export PATH := $(TOOLS)/bin:$(HOME)/.cargo/bin:$(PATH)
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: setup web ## build and serve the table; LAN=1 opens it to the home network
-	cargo build --quiet --release --locked -p talat
+play: build ## build and serve the table; LAN=1 opens it to the home network
 	@exec target/release/talat serve $(if $(LAN),--lan)
 
+build: setup web ## build the program with the web client in it, to target/release/talat
+	@echo 'Building Talat: this takes some minutes the first time, and seconds after that.'
+	cargo build --release --locked -p talat
+
 demo: setup ## play a whole game of each kind in the terminal
-	@cargo run --quiet --release --locked -p talat -- demo
+	@cargo run --quiet --release --locked -p talat $(NO_CLIENT) -- demo
 
 dev: setup node_modules/.package-lock.json ## server and client that reload as their sources change, on http://127.0.0.1:5173
 	@TALAT_DEV=1 npm run --silent dev -w web
@@ -69,8 +74,8 @@ webkit: web webkit-driver ## play a whole game of each kind in WebKitGTK, with p
 web: web/dist/index.html
 
 # Built anew when a source of it has changed, and only then.
-web/dist/index.html: node_modules/.package-lock.json web/index.html web/package.json web/vite.config.ts web/vite.compress.ts web/svelte.config.js \
-		$(shell find web/src web/public -type f)
+web/dist/index.html: node_modules/.package-lock.json web/index.html web/package.json web/svelte.config.js \
+		$(wildcard web/vite.*.ts) $(shell find web/src web/public -type f)
 	npm run --silent build -w web
 
 lint: setup tools lint-web ## check format, lints, licences and sources
@@ -105,7 +110,7 @@ arena: setup ## let bots play each other, for instance ARGS="chatuchak --players
 soak: setup soak-games soak-faults soak-load soak-hostile soak-burst soak-press schema ## all that takes long: random games with the laws checked, puzzles, kills, faults, load, hostile clients, every screen at every size, make schema
 
 soak-games: setup ## a million random games of each game with the laws checked; 100,000 puzzles
-	cargo run --release --locked -p talat -- soak --games $(SOAK_GAMES)
+	cargo run --release --locked -p talat $(NO_CLIENT) -- soak --games $(SOAK_GAMES)
 	cargo bench --locked -p talat-solver --bench table -- $(SOAK_GRIDS)
 
 soak-faults: setup ## a server killed 200 times under load; five minutes of full disks, failed writes, stops and kills
@@ -127,6 +132,9 @@ soak-press: web browser ## press every control of every screen, and look at all 
 	@# The same build as that of the tests: nothing is compiled twice.
 	cargo test --workspace --locked --no-run --quiet
 	TALAT_SIZES=all npm run --silent e2e -w web -- press.spec every-screen.spec fits.spec
+
+install-check: setup node_modules/.package-lock.json ## what docs/hosting.md installs, with the real nginx, systemd, promtool and fail2ban (as root on Debian it gets them)
+	crates/talat/tests/page/install-check.sh
 
 release: setup web
 	cargo build --release --locked -p talat -p talat-load

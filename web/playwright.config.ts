@@ -8,8 +8,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: !!process.env.CI,
-  // What needs another go is a defect, of the test or of what it tests.
-  retries: 0,
+  // What needs another go is listed as flaky, and is a defect, of the test or of what it tests.
+  retries: 2,
   // For a machine on which ten others want the processor: how long something takes is no test's subject but for `fast.spec`.
   timeout: 300_000,
   expect: { timeout: 30_000 },

@@ -1,5 +1,5 @@
 // Starts the real program for all tests: a free port, a directory of its own, bots that don't dawdle.
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -23,9 +23,13 @@ const SETTINGS = {
 };
 
 /** Starts a server and tells its address. */
-export async function startServer(
-  settings: Record<string, string | number> = {},
-): Promise<{ url: string; process: ChildProcess; stop(): Promise<void> }> {
+export async function startServer(settings: Record<string, string | number> = {}): Promise<{
+  url: string;
+  process: ChildProcess;
+  /** What the host does on the command line; tells what it printed. */
+  admin(...order: string[]): string;
+  stop(): Promise<void>;
+}> {
   if (!existsSync(program)) throw new Error(`${program} is missing: cargo build -p talat makes it`);
   const data = mkdtempSync(join(tmpdir(), "talat-e2e-"));
   const given = { listen: "127.0.0.1:0", data, log: "warn", ...SETTINGS, ...settings };
@@ -45,7 +49,9 @@ export async function startServer(
     await ended;
     rmSync(data, { recursive: true, force: true });
   };
-  return { url, process: child, stop };
+  const admin = (...order: string[]) =>
+    execFileSync(program, ["admin", ...order, "--data", data], { encoding: "utf8" });
+  return { url, process: child, admin, stop };
 }
 
 export default async function setUp(): Promise<() => Promise<void>> {

@@ -6,11 +6,12 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { games } from "./lib/catalogue.svelte";
 import { type Language, LANGUAGES, preferredLanguage, setLanguage } from "./lib/i18n/index.svelte";
-import { recognise } from "./lib/me.svelte";
+import { keepInvitation, recognise } from "./lib/me.svelte";
 import { startRouter } from "./lib/router.svelte";
 import { settings, start } from "./lib/settings/index.svelte";
 
 start();
+keepInvitation();
 startRouter();
 
 const known = (tag: string | null): tag is Language => tag !== null && tag in LANGUAGES;

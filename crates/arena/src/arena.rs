@@ -16,6 +16,7 @@ use talat_rules::with_game;
 use crate::args::ArenaArgs;
 use crate::contestant::contestants;
 use crate::failure::Failure;
+use crate::interrupt::Interrupt;
 use crate::play::{Played, Terms, Worker};
 use crate::report::{self, Complaints};
 use crate::seating::Seating;
@@ -34,7 +35,9 @@ pub fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure> {
     let seating = Seating::new(contestants.len(), args.setup.players)?;
     let test = args.test(contestants.len()).map_err(Failure::Arguments)?;
     let deals = args.games.div_ceil(seating.games.len() as u64);
-    let progress = report::progress(deals * seating.games.len() as u64);
+    let asked = deals * seating.games.len() as u64;
+    let interrupt = Interrupt::listen()?;
+    let progress = report::progress(asked, "games");
     let complaints = Complaints { progress: progress.clone(), file: complaints_file(args)? };
     let began = Instant::now();
     let tally = with_game!(&setup.game, game => {
@@ -45,12 +48,19 @@ pub fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure> {
             allowance: args.budget,
             seed: args.seed,
             listener: &complaints,
+            interrupt: &interrupt,
         };
         try_programs(&terms)?;
         play_all(&terms, &seating, deals, threads(args, deals), test.as_ref(), &progress)
     });
     progress.finish_and_clear();
-    let summary = Summary::new(args, &setup, &contestants, &seating, test, &tally, began.elapsed());
+    let games = tally.games;
+    let interrupted = interrupt.happened() && games < asked;
+    if interrupted && games == 0 {
+        return Err(Failure::Interrupted { games, asked });
+    }
+    let mut summary = Summary::new(args, &setup, &contestants, &seating, test, &tally, began.elapsed());
+    summary.interrupted = interrupted;
     if args.json {
         let text = serde_json::to_string_pretty(&summary).expect("a summary is plain data");
         writeln!(out, "{text}")?;
@@ -58,6 +68,7 @@ pub fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure> {
         report::summary(out, &summary)?;
     }
     match tally.forfeited {
+        _ if interrupted => Err(Failure::Interrupted { games, asked }),
         0 => Ok(()),
         forfeited => Err(Failure::Forfeited { forfeited, games: tally.games }),
     }
@@ -112,6 +123,10 @@ fn play_all<G: Searchable>(
                 let mut worker = Worker::new(terms);
                 while let Some(deal) = take(next, stop, deals) {
                     let played = play_deal(&mut worker, seating, deal, stop, progress);
+                    // What was cut short is of no use to anybody.
+                    if terms.interrupt.happened() {
+                        break;
+                    }
                     // Nobody listens any more once the test is decided.
                     if tell.send((deal, played)).is_err() {
                         break;

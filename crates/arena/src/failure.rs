@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use talat_rules::options::SetupError;
 
 use crate::contestant::NoContestant;
+use crate::interrupt;
 use crate::seating::NoSeating;
 
 /// Why the arena stops.
@@ -23,7 +24,7 @@ pub enum Failure {
     /// A program does not speak the protocol.
     #[error("{bot} {what}")]
     Program {
-        /// Which one.
+        /// The bot as it was named.
         bot: String,
         /// What it did instead.
         what: String,
@@ -31,9 +32,9 @@ pub enum Failure {
     /// A file can't be used.
     #[error("{path}: {error}")]
     File {
-        /// Which one.
+        /// The program that was to be started.
         path: String,
-        /// Why not.
+        /// What the system said.
         error: io::Error,
     },
     /// What a file says is refused.
@@ -55,6 +56,14 @@ pub enum Failure {
         /// Of so many.
         games: u64,
     },
+    /// Somebody interrupted it; what there was is told.
+    #[error("interrupted after {games} of {asked} games{}", of_these(*games))]
+    Interrupted {
+        /// So many are counted.
+        games: u64,
+        /// Of so many.
+        asked: u64,
+    },
     /// Output can't be written.
     #[error("the output can't be written: {0}")]
     Output(io::Error),
@@ -67,6 +76,7 @@ impl Failure {
     /// 2 for what was given to the command, 1 for what happened to it.
     pub fn exit_code(&self) -> ExitCode {
         match self {
+            Failure::Interrupted { .. } => ExitCode::from(interrupt::EXIT_CODE),
             Failure::Output(_) | Failure::ClosedPipe | Failure::Forfeited { .. } => ExitCode::FAILURE,
             _ => ExitCode::from(2),
         }
@@ -80,4 +90,9 @@ impl From<io::Error> for Failure {
             _ => Failure::Output(error),
         }
     }
+}
+
+/// What is printed beside it.
+fn of_these(games: u64) -> &'static str {
+    if games == 0 { "" } else { ": the table is of these" }
 }

@@ -6,6 +6,7 @@
 //! | --- | --- |
 //! | [`args`], [`setup`], [`budget`], [`contestant`] | what is asked |
 //! | [`seating`], [`play`], [`arena`] | who sits where, one game, all of them |
+//! | [`interrupt`] | ending early with what there is |
 //! | [`external`] | bots that are programs of their own |
 //! | [`tally`], [`thinking`], [`stats`], [`sprt`] | what is counted and what follows from it |
 //! | [`summary`], [`report`] | what is told |
@@ -16,6 +17,7 @@ pub mod budget;
 pub mod contestant;
 pub mod external;
 pub mod failure;
+pub mod interrupt;
 pub mod play;
 pub mod report;
 pub mod seating;

@@ -14,6 +14,7 @@ use crate::budget::Allowance;
 use crate::contestant::{Contestant, Kind};
 use crate::external::message::ForfeitNote;
 use crate::external::{Forfeit, Listener, Program};
+use crate::interrupt::Interrupt;
 use crate::thinking::Thinking;
 
 /// What all games of a run have in common.
@@ -30,6 +31,8 @@ pub struct Terms<'a, G: Game> {
     pub seed: u64,
     /// Where programs complain.
     pub listener: &'a dyn Listener,
+    /// Whether the run is to end.
+    pub interrupt: &'a Interrupt,
 }
 
 /// How a game went.
@@ -55,6 +58,7 @@ pub struct Worker<'a, G: Game> {
 /// Everybody at a table, with the draws of its deal.
 struct Table<'w, 'a, G: Game> {
     players: Vec<Player<'w, 'a, G>>,
+    interrupt: &'a Interrupt,
     draws: Draws,
     /// Who acted last.
     last: Option<Seat>,
@@ -125,7 +129,8 @@ impl<'a, G: Searchable> Worker<'a, G> {
         let game = terms.game;
         let players = self.players(number, deal, seats);
         let draws = Draws::new::<&[u8]>(&terms.deal_seed(deal), &[]);
-        let mut table = Table { players, draws, last: None, seq: 0, legal: Vec::new() };
+        let mut table =
+            Table { players, interrupt: terms.interrupt, draws, last: None, seq: 0, legal: Vec::new() };
         let mut state = game.start();
         play(game, &mut state, &mut table, |_, _, _| {});
         let standing = game.standing(&state).expect("a game that is over has a standing");
@@ -179,7 +184,11 @@ impl<G: Searchable> Players<G> for Table<'_, '_, G> {
         self.last = Some(seat);
         self.legal.clear();
         game.legal_actions(state, seat, &mut self.legal);
-        let action = self.players[seat.index()].choose(game, state, seat, &self.legal, self.seq);
+        let action = match &self.legal[..] {
+            // Nobody counts this game any more: it only has to end.
+            [any, ..] if self.interrupt.happened() => *any,
+            legal => self.players[seat.index()].choose(game, state, seat, legal, self.seq),
+        };
         self.seq += 1;
         (seat, action)
     }

@@ -1,11 +1,12 @@
 //! Results and progress for people.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Write};
 use std::sync::Mutex;
 
 use comfy_table::{Cell, CellAlignment, Table, presets};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::contestant::Contestant;
 use crate::external::Listener;
@@ -15,10 +16,29 @@ use crate::summary::{BotSummary, SprtSummary, Summary};
 use crate::tally::Tally;
 
 /// A progress bar on standard error; invisible where that is not a terminal.
-pub(crate) fn progress(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {per_sec}, {eta} left  {msg}")
-        .expect("the template is well-formed");
-    ProgressBar::new(games).with_style(style)
+pub fn progress(length: u64, what: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(&format!(
+        "{{bar:30}} {{pos}}/{{len}} {what}, {{rate}}, {{eta}} left  {{wide_msg}}"
+    ))
+    .expect("the template is well-formed")
+    .with_key("rate", |state: &ProgressState, out: &mut dyn fmt::Write| {
+        let _ = out.write_str(&rate(state.per_sec()));
+    });
+    ProgressBar::new(length).with_style(style)
+}
+
+/// How fast it goes, in as many digits as people read.
+fn rate(per_second: f64) -> String {
+    match per_second {
+        fast if fast >= 9.95 => format!("{fast:.0} a second"),
+        slow if slow >= 1.0 => format!("{slow:.1} a second"),
+        slower => format!("{:.1} a minute", 60.0 * slower),
+    }
+}
+
+/// So many of something.
+pub fn counted(count: u64, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Passes on what programs complain: to a file, or to standard error with their names, beside the progress bar.
@@ -48,13 +68,14 @@ pub(crate) fn so_far(tally: &Tally, contestants: &[Contestant]) -> String {
 
 /// The result of a run.
 pub(crate) fn summary(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
-    let Summary { game, players, games, deals, seed, seconds, threads, .. } = summary;
-    let plural = if *players == 1 { "" } else { "s" };
+    let Summary { game, players, seed, seconds, .. } = summary;
+    let (seats, games) = (counted((*players).into(), "player"), counted(summary.games, "game"));
+    let (deals, threads) = (counted(summary.deals, "deal"), counted(summary.threads as u64, "thread"));
     writeln!(
         out,
-        "{game}, {players} player{plural}: {games} games, {deals} deals, seed {seed}, {seconds:.1} s on {threads} thread{}, {:.0} moves a second\n",
-        if *threads == 1 { "" } else { "s" },
-        summary.actions_per_second
+        "{game}, {seats}: {games}, {deals}, seed {seed}, {seconds:.1} s on {threads}, {:.0} moves a second{}\n",
+        summary.actions_per_second,
+        if summary.interrupted { "; interrupted" } else { "" }
     )?;
     if *players == 1 {
         alone(out, summary)?;
@@ -120,7 +141,7 @@ fn thinking(out: &mut impl Write, bots: &[BotSummary]) -> io::Result<()> {
     ]);
     for bot in bots {
         let thinking = &bot.thinking;
-        let ms = |ms: f64| if ms < 1.0 { format!("{ms:.4}") } else { format!("{ms:.1}") };
+        let ms = |ms: f64| if ms < 0.995 { format!("{ms:.2}") } else { format!("{ms:.1}") };
         row(
             &mut times,
             vec![
@@ -146,8 +167,8 @@ fn forfeits(out: &mut impl Write, bots: &[BotSummary]) -> io::Result<()> {
         let why: Vec<String> =
             bot.forfeits.iter().map(|(why, games)| format!("{} {games}", why.name())).collect();
         let (name, why, first) = (printable(&bot.bot), why.join(", "), printable(first));
-        let plural = if games == 1 { "" } else { "s" };
-        writeln!(out, "\n{name} lost {games} game{plural} by failing ({why}); {first}")?;
+        let games = counted(games, "game");
+        writeln!(out, "\n{name} lost {games} by failing ({why}); {first}")?;
     }
     Ok(())
 }
@@ -213,4 +234,16 @@ fn aligned(column: usize, text: String) -> Cell {
 /// A text as it may be printed: control characters could steer the terminal.
 pub fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_for_people() {
+        assert_eq!([counted(1, "player"), counted(2, "player")], ["1 player", "2 players"]);
+        let rates = [1_234.567_891, 9.876_543, 1.0, 0.5].map(rate);
+        assert_eq!(rates, ["1235 a second", "9.9 a second", "1.0 a second", "30.0 a minute"]);
+    }
 }

@@ -31,7 +31,7 @@ pub struct SetupArgs {
 /// A game that was asked for, ready to be played.
 #[derive(Debug)]
 pub struct Setup {
-    /// The game.
+    /// The game, set up with its options and edition.
     pub game: AnyGame,
     /// The table options as they were given.
     pub options: Options,

@@ -7,7 +7,7 @@ use statrs::distribution::{ContinuousCDF, StudentsT};
 /// A value and the interval in which it lies with 95 % confidence.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Estimate {
-    /// The value.
+    /// The estimate in its middle.
     pub mean: f64,
     /// The lower end.
     pub low: f64,

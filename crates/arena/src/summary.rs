@@ -21,7 +21,9 @@ use crate::thinking::ThinkingSummary;
 /// The result of a run. An interval that has no end, and an Elo difference that has none, is `null`.
 #[derive(Debug, Serialize)]
 pub struct Summary {
-    /// The game.
+    /// The version of the program.
+    pub version: &'static str,
+    /// The name of the game that was played.
     pub game: &'static str,
     /// How many chairs.
     pub players: u8,
@@ -29,8 +31,12 @@ pub struct Summary {
     pub options: Options,
     /// The name of the edition.
     pub edition: String,
-    /// The seed.
+    /// The hash of the edition, as in records.
+    pub edition_hash: String,
+    /// The seed that all deals follow from.
     pub seed: u64,
+    /// Whether somebody ended the run before all was played.
+    pub interrupted: bool,
     /// How many deals were counted.
     pub deals: u64,
     /// How many games, every deal once for each turn of the seats.
@@ -57,7 +63,7 @@ pub struct Summary {
 /// What a bot did.
 #[derive(Debug, Serialize)]
 pub struct BotSummary {
-    /// Its name.
+    /// The bot as it was named on the command line.
     pub bot: String,
     /// How many chairs it has.
     pub chairs: usize,
@@ -115,11 +121,14 @@ impl Summary {
         let deals = tally.bots[0].points.len() as u64;
         let bots = contestants.iter().enumerate();
         Summary {
+            version: env!("CARGO_PKG_VERSION"),
             game: setup.game.name(),
             players: args.setup.players,
             options: setup.options.clone(),
             edition: with_game!(&setup.game, game => game.edition().name().to_owned()),
+            edition_hash: with_game!(&setup.game, game => game.edition().hash()),
             seed: args.seed,
+            interrupted: false,
             deals,
             games: tally.games,
             forfeited: tally.forfeited,

@@ -37,7 +37,7 @@ pub struct ThinkingSummary {
     pub p50_ms: f64,
     /// 95 % of the decisions took no longer.
     pub p95_ms: f64,
-    /// The longest.
+    /// The longest decision, in milliseconds.
     pub max_ms: f64,
     /// All of its time in seconds.
     pub seconds: f64,

@@ -4,6 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use serde::{Serialize, Serializer};
+use talat_rules::record::LevelName;
+
 /// How well a bot plays; the names are the same in every game.
 ///
 /// ```
@@ -76,6 +79,18 @@ impl fmt::Display for Level {
     }
 }
 
+impl Serialize for Level {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl From<Level> for LevelName {
+    fn from(level: Level) -> Self {
+        LevelName::new(level.name()).expect("levels have names that records can tell")
+    }
+}
+
 impl FromStr for Level {
     type Err = NoLevel;
 
@@ -98,6 +113,7 @@ mod tests {
     fn names_read_back() {
         for level in Level::ALL {
             assert_eq!(level.to_string().parse(), Ok(*level));
+            assert_eq!(LevelName::from(*level).as_str().parse(), Ok(*level));
         }
         assert!(Level::ALL.is_sorted() && Level::OFFERED.is_sorted());
         let error = "Greedy".parse::<Level>().unwrap_err();

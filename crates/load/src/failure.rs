@@ -18,7 +18,7 @@ pub enum Failure {
         path: String,
         /// The status of the answer.
         status: u16,
-        /// The answer.
+        /// What it answered, status and body.
         answer: String,
     },
     /// A socket broke.

@@ -36,14 +36,14 @@ pub struct House {
     pub banned_network: String,
     /// A record that was brought from elsewhere.
     pub record: String,
-    /// The tables.
+    /// Its tables, of all kinds and in all states.
     pub tables: Vec<Kept>,
 }
 
 /// Somebody who was there.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Resident {
-    /// The name.
+    /// The name that they picked.
     pub name: String,
     /// The cookie of their device.
     pub cookie: String,
@@ -65,14 +65,14 @@ pub enum Session {
     Banned,
 }
 
-/// A table.
+/// A table of the house, as it has to be found again.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Kept {
     /// The code to look on.
     pub table: String,
     /// The code to take a seat.
     pub join: String,
-    /// The game.
+    /// The name of its game.
     pub game: String,
     /// How far it is: waiting, playing, finished or frozen.
     pub status: String,
@@ -121,7 +121,7 @@ pub async fn make(program: &Path, data: &Path) -> Result<House, Failure> {
     house.removed().await?;
     house.abandoned().await?;
     let record = house.import().await?;
-    house.order(&["ban", "Dora"]).await?;
+    house.order(&["ban", "Dora", "--reason", "rude", "--days", "36500"]).await?;
     house.order(&["invite-only", "on"]).await?;
     house.order(&["invite-only", "off"]).await?;
     let invited = house.order(&["invite", "--json", "--days", "36500"]).await?;
@@ -136,7 +136,7 @@ pub async fn make(program: &Path, data: &Path) -> Result<House, Failure> {
     host.stop().await?;
 
     let banned_network = "192.0.2.0/24".to_owned();
-    house.order(&["ban", &banned_network]).await?;
+    house.order(&["ban", &banned_network, "--reason", "a flood"]).await?;
     let backup = data.join(BACKUP);
     run(program, &["backup", path_text(&backup)?, "--config", path_text(&settings)?], data).await?;
     fold(data).await?;

@@ -30,11 +30,11 @@ const WARM_UP: Duration = Duration::from_secs(3);
 /// What is measured, and how long.
 #[derive(Clone, Debug)]
 pub struct Load {
-    /// The server.
+    /// Where the server listens.
     pub address: SocketAddr,
     /// Its process, where memory and time can be seen.
     pub process: Option<u32>,
-    /// The game.
+    /// The name of the game that is played.
     pub game: String,
     /// How many tables.
     pub tables: usize,

@@ -40,7 +40,7 @@ impl Times {
             .map_or(Duration::ZERO, |micros| Duration::from_micros(u64::from(*micros)))
     }
 
-    /// The longest.
+    /// The longest time there was.
     pub fn longest(&self) -> Duration {
         self.within(100)
     }

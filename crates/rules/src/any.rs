@@ -147,7 +147,7 @@ impl AnyGame {
 /// What can be said of a game before it is set up.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
-    /// Its name.
+    /// The name by which commands, records and the wire know it.
     pub name: &'static str,
     /// The box it comes in.
     pub comes_in: GameBox,
@@ -189,7 +189,7 @@ pub enum Way {
 /// One way of playing a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mode {
-    /// How.
+    /// Alone, in turns or all at once.
     pub way: Way,
     /// The fewest and the most players.
     pub players: (u8, u8),

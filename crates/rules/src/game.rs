@@ -43,7 +43,7 @@ pub enum Step<A, O> {
 pub type StepOf<G> = Step<<G as Game>::Action, <G as Game>::Outcome>;
 
 /// Who looks at the table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Viewer {
     /// The person or bot in this seat.
     Seat(Seat),
@@ -57,9 +57,23 @@ impl Viewer {
         self == Viewer::Seat(seat)
     }
 
+    /// The seat that is looked from.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Public => None,
+        }
+    }
+
     /// Everybody who can look at a table of `seats`.
     pub fn all(seats: u8) -> impl Iterator<Item = Viewer> {
         Seat::all(seats).map(Viewer::Seat).chain([Viewer::Public])
+    }
+}
+
+impl From<Option<Seat>> for Viewer {
+    fn from(seat: Option<Seat>) -> Self {
+        seat.map_or(Viewer::Public, Viewer::Seat)
     }
 }
 

@@ -60,7 +60,7 @@ fn same<T: PartialEq + Debug>(law: char, what: &str, one: &T, other: &T) -> Resu
 pub struct Kept<G: Game> {
     /// All its steps.
     pub steps: Vec<StepOf<G>>,
-    /// Its end.
+    /// The standing in which it ended.
     pub standing: Standing,
 }
 

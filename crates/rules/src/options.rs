@@ -33,7 +33,7 @@ pub struct Options(pub BTreeMap<String, String>);
 /// One option of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct OptionSpec {
-    /// Its name.
+    /// The word by which it is chosen.
     pub key: &'static str,
     /// The rule that offers it.
     pub rule: &'static str,

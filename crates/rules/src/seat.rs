@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// One chair at the table, counted clockwise from 0.
 ///
@@ -57,7 +57,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A set of seats.
+/// A set of seats, written as the list of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SeatSet(u8);
 
@@ -102,6 +102,12 @@ impl SeatSet {
     }
 }
 
+impl Serialize for SeatSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
 impl FromIterator<Seat> for SeatSet {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
         seats.into_iter().fold(SeatSet::EMPTY, SeatSet::with)
@@ -119,6 +125,7 @@ mod tests {
             let set: SeatSet = seats.iter().rev().copied().collect();
             assert_eq!(set.iter().collect::<Vec<_>>(), seats);
             assert_eq!(set.len(), seats.len());
+            assert_eq!(serde_json::to_string(&set).unwrap(), serde_json::to_string(&seats).unwrap());
         }
     }
 }

@@ -5,7 +5,7 @@ use talat_rules::any::{AnyGame, Editions};
 use talat_rules::draws::Draws;
 use talat_rules::game::Game;
 use talat_rules::race::Race;
-use talat_rules::record::{Entry, RecordError, Replay, Undo};
+use talat_rules::record::{Entry, LevelName, RecordError, Replay, Sitter, Undo};
 use talat_rules::{Options, Seat, with_game};
 
 const ONE: Seat = Seat::new(0);
@@ -52,7 +52,7 @@ fn what_others_took_back_leaves_ones_own_last_action_the_last() {
 /// The position after a chair or a takeback is the one before it. A table used to know it by one number only.
 #[test]
 fn either_number_names_a_position() {
-    let chair = Entry::Chair { seat: TWO, by: "Cy".into() };
+    let chair = Entry::Chair { seat: TWO, by: Sitter::Person("Cy".into()) };
     for to in [1, 2] {
         let mut race = after(&[act(ONE, "b1"), chair.clone(), act(TWO, "c1")]);
         assert_eq!(race.undo(TWO), Some(Undo { first: 2, last: 2 }));
@@ -84,7 +84,7 @@ fn nobody_goes_back_over_others_or_to_what_was_taken_back() {
 #[test]
 fn after_the_end_and_for_seats_that_are_not_there_nothing_is_entered() {
     let over = [act(ONE, "give_up"), act(TWO, "give_up")];
-    let chair = |seat| Entry::Chair { seat, by: "Cy".into() };
+    let chair = |seat| Entry::Chair { seat, by: Sitter::Person("Cy".into()) };
     for late in [back(TWO, 1), Entry::Timeout { seat: ONE }, chair(ONE)] {
         let mut race = after(&over);
         assert_eq!(race.undo(TWO), None);
@@ -113,12 +113,13 @@ fn who_acts_at_the_same_time_is_not_overtaken() {
 
 #[test]
 fn chairs_are_counted_and_known() {
-    let chair = |by: &str| Entry::Chair { seat: TWO, by: by.into() };
-    let race = after(&[chair("Cy"), act(TWO, "c1"), back(TWO, 1), chair("Di")]);
+    let (bot, person) = (Sitter::Bot(LevelName::new("hard").unwrap()), Sitter::Person("Di".into()));
+    let chair = |by: &Sitter| Entry::Chair { seat: TWO, by: by.clone() };
+    let race = after(&[chair(&bot), act(TWO, "c1"), back(TWO, 1), chair(&person)]);
     let two = race.chair(TWO).unwrap();
-    assert_eq!((two.by.as_deref(), two.changes, two.takebacks), (Some("Di"), 2, 1));
+    assert_eq!((two.by.as_ref(), two.changes, two.takebacks), (Some(&person), 2, 1));
     let one = race.chair(ONE).unwrap();
-    assert_eq!((one.by.as_deref(), one.changes, one.takebacks), (None, 0, 0));
+    assert_eq!((one.by.as_ref(), one.changes, one.takebacks), (None, 0, 0));
 }
 
 /// Enters draws until a seat is on turn, each of which the draws of `seed` give; the number of entries.

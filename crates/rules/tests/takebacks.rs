@@ -8,7 +8,7 @@ use talat_rules::draws::Draws;
 use talat_rules::game::{Game, Step, Turn};
 use talat_rules::play::let_fall;
 use talat_rules::race::Race;
-use talat_rules::record::{Entry, Origin, Record, RecordError, replay, write};
+use talat_rules::record::{Entry, Origin, Record, RecordError, Sitter, replay, write};
 use talat_rules::{Options, Seat};
 
 const ONE: Seat = Seat::new(0);
@@ -28,8 +28,8 @@ fn race(moves: &[(Seat, &str)]) -> (Race, Record) {
         entries.push(Entry::of::<Race>(&step));
     }
     assert_eq!(game.turn(&state), Turn::Over);
-    let (names, nonces) = (vec!["Ann".into(), "Bo".into()], Vec::new());
-    let origin = Origin { options: &options, edition_source: None, names, seed: [1; 32], nonces };
+    let (seats, nonces) = (vec![person("Ann"), person("Bo")], Vec::new());
+    let origin = Origin { options: &options, edition_source: None, seats, seed: [1; 32], nonces };
     let record = write(&game, origin, entries, &state);
     (game, record)
 }
@@ -39,6 +39,10 @@ fn with(at: usize, extra: &[Entry]) -> Result<(), RecordError> {
     let (game, mut record) = race(&[(ONE, "b1"), (TWO, "c1"), (TWO, "a1")]);
     record.entries.splice(at..at, extra.iter().cloned());
     replay(&game, &record, false, |_| ()).map(drop)
+}
+
+fn person(name: &str) -> Sitter {
+    Sitter::Person(name.into())
 }
 
 fn act(seat: Seat, action: &str) -> Entry {
@@ -55,7 +59,7 @@ fn own_last_actions_can_be_taken_back() {
     assert_eq!(with(1, &[act(TWO, "a2"), back(TWO, 1)]), Ok(()));
     assert_eq!(with(1, &[act(TWO, "a2"), act(TWO, "b2"), back(TWO, 2), back(TWO, 1)]), Ok(()));
     assert_eq!(with(0, &[act(ONE, "a2"), back(ONE, 0)]), Ok(()));
-    let chair = Entry::Chair { seat: TWO, by: "Cy".into() };
+    let chair = Entry::Chair { seat: TWO, by: person("Cy") };
     assert_eq!(with(1, &[chair.clone(), act(TWO, "a2"), back(TWO, 1)]), Ok(()));
     // The position after a chair or a takeback is the one before it: either number names it.
     assert_eq!(with(1, &[chair, act(TWO, "a2"), back(TWO, 2)]), Ok(()));
@@ -78,7 +82,7 @@ fn nothing_else_can_be_taken_back() {
 
 #[test]
 fn after_the_end_nothing_is_entered_any_more() {
-    for late in [back(TWO, 4), Entry::Timeout { seat: ONE }, Entry::Chair { seat: ONE, by: "Cy".into() }] {
+    for late in [back(TWO, 4), Entry::Timeout { seat: ONE }, Entry::Chair { seat: ONE, by: person("Cy") }] {
         match with(5, &[late]) {
             Err(RecordError::Illegal { step: 6, illegal, .. }) => assert_eq!(illegal.code, "game_over"),
             other => panic!("{other:?}"),
@@ -98,7 +102,7 @@ fn refused<G: Game>(game: &G, entries: Vec<Entry>, end: &G::State) -> RecordErro
     let origin = Origin {
         options: &Options::default(),
         edition_source: None,
-        names: vec!["Ann".into(), "Bo".into()],
+        seats: vec![person("Ann"), person("Bo")],
         seed: [1; 32],
         nonces: Vec::new(),
     };

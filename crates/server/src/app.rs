@@ -14,10 +14,12 @@ use crate::config::Config;
 use crate::editions::Shelf;
 use crate::limits::Limits;
 use crate::live::Hub;
+use crate::metrics::Figures;
 use crate::ops::{House, Reckoning};
 use crate::people::Endings;
 use crate::store::Store;
 use crate::tables::{Homes, Turns};
+use crate::watchman::Watchman;
 use crate::work::Work;
 
 /// What all handlers share; cheap to clone.
@@ -30,7 +32,7 @@ pub struct Inner {
     pub config: Config,
     /// Where it listens.
     pub(crate) address: SocketAddr,
-    /// The database.
+    /// What keeps everything.
     pub store: Arc<dyn Store>,
     /// Signs cookies.
     pub key: Key,
@@ -49,6 +51,8 @@ pub struct Inner {
     /// What time it is, and since when.
     pub clock: Clock,
     pub(crate) reckoning: Reckoning,
+    pub(crate) figures: Figures,
+    pub(crate) watchman: Watchman,
     /// Turns true when the server stops.
     pub(crate) closing: watch::Sender<bool>,
 }

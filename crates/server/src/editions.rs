@@ -3,8 +3,9 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::path::Path;
 
-use talat_rules::any::{Editions, about};
+use talat_rules::any::{Editions, GameBox, about};
 
 use crate::clock;
 use crate::config::Config;
@@ -26,9 +27,7 @@ impl Shelf {
         let standard = Editions::standard();
         let mut in_use = standard.clone();
         for (&of, path) in &config.editions {
-            let source = fs::read_to_string(path).map_err(io_error(path.display().to_string()))?;
-            talat_solver::claims::replace(&mut in_use, of, &source)
-                .map_err(|error| StartError::Edition { path: path.clone(), error })?;
+            let source = put(&mut in_use, of, path)?;
             let hash = in_use.hash(of);
             if hash != standard.hash(of) {
                 store.keep_edition(&hash, of.name(), &source, clock::now()).await?;
@@ -67,6 +66,20 @@ impl Shelf {
     pub fn source(&self, hash: &str) -> Option<&str> {
         self.kept.get(hash).map(|(source, _)| source.as_str())
     }
+}
+
+/// Puts the edition of a file in the place of a box's; returns the file's text.
+fn put(editions: &mut Editions, of: GameBox, path: &Path) -> Result<String, StartError> {
+    let source = fs::read_to_string(path).map_err(io_error(path.display().to_string()))?;
+    talat_solver::claims::replace(editions, of, &source)
+        .map_err(|error| StartError::Edition { path: path.to_owned(), error })?;
+    Ok(source)
+}
+
+/// Says whether the files of component data that settings name can be used.
+pub fn check(config: &Config) -> Result<(), StartError> {
+    let mut editions = Editions::standard();
+    config.editions.iter().try_for_each(|(&of, path)| put(&mut editions, of, path).map(drop))
 }
 
 /// These editions with one of them as a file has it, or why that can't be.

@@ -24,6 +24,7 @@ pub enum Error {
     NotAllowed,
     Banned,
     InviteNeeded,
+    NoLink,
     NotYourSeat,
     NoTable,
     NoSeat,
@@ -73,6 +74,7 @@ impl Error {
             Error::NotAllowed => ("not_allowed", S::FORBIDDEN),
             Error::Banned => ("banned", S::FORBIDDEN),
             Error::InviteNeeded => ("invite_needed", S::FORBIDDEN),
+            Error::NoLink => ("no_link", S::FORBIDDEN),
             Error::NotYourSeat => ("not_your_seat", S::FORBIDDEN),
             Error::NoTable => ("no_table", S::NOT_FOUND),
             Error::NoSeat => ("no_such_seat", S::NOT_FOUND),
@@ -125,10 +127,32 @@ impl Error {
     pub(crate) fn answer(&self) -> String {
         let body = serde_json::to_string(&self.refusal()).unwrap_or_default();
         let (status, length) = (self.name_and_status().1, body.len());
+        let later =
+            self.retry_after().map(|seconds| format!("retry-after: {seconds}\r\n")).unwrap_or_default();
         format!(
-            "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\
+            "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n{later}\
              cache-control: no-store\r\nconnection: close\r\n\r\n{body}"
         )
+    }
+
+    /// After how many seconds it may be tried again, where there are too many: whole ones, and no earlier than it is true.
+    /// Where room is made by others or by the person themselves, that can't be known, and a minute is what is said.
+    fn retry_after(&self) -> Option<u64> {
+        match self {
+            Error::TooSoon(_, wait) => Some(wait.as_secs() + 1),
+            _ if self.name_and_status().1 == StatusCode::TOO_MANY_REQUESTS => Some(60),
+            _ => None,
+        }
+    }
+
+    /// What there was too much of.
+    pub(crate) fn too_many(&self) -> Option<&'static str> {
+        match self {
+            Error::TooMany(what) | Error::TooSoon(what, _) | Error::Table(Refused::TooMany(what)) => {
+                Some(what)
+            }
+            _ => None,
+        }
     }
 
     /// What is sent of it.
@@ -199,11 +223,11 @@ impl From<StoreError> for Error {
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let mut response = (self.name_and_status().1, Json(self.refusal())).into_response();
-        if let Error::TooSoon(_, wait) = self {
-            // Whole seconds, and no earlier than it is true.
-            let seconds = wait.as_secs() + 1;
+        if let Some(seconds) = self.retry_after() {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }
+        // The log hears of some of them, with who it was.
+        response.extensions_mut().insert(self);
         response
     }
 }

@@ -5,14 +5,14 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use talat_rules::any::{AnyGame, Editions};
 use talat_rules::record::{self, Entry, Record, Replay};
-use talat_rules::{Eyes, Game, Part, Seat, Turn, with_game};
+use talat_rules::{Eyes, Game, Part, SeatSet, Turn, with_game};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::editions::Shelf;
 use crate::error::Error;
 use crate::store::TableRow;
-use crate::wire::{EventKind, TableEvent, bot_of};
+use crate::wire::{EventKind, TableEvent};
 
 /// One moment of a game.
 #[derive(Serialize, TS, ToSchema)]
@@ -35,7 +35,9 @@ pub(crate) struct RecordStep {
     #[schema(value_type = Object)]
     view: Value,
     /// The seats that could act then.
-    on_turn: Vec<u8>,
+    #[ts(as = "Vec<u8>")]
+    #[schema(value_type = Vec<u8>)]
+    on_turn: SeatSet,
     /// Everybody's result, if that was the end.
     #[ts(type = "unknown")]
     #[schema(value_type = Option<Object>)]
@@ -127,8 +129,8 @@ impl Past {
             let view = game.look(&state, eyes);
             let (worth, facts) = (game.worth(&view), game.facts().map(json));
             let on_turn = match game.turn(&state) {
-                Turn::Seats(seats) => seats.iter().map(|seat| seat.index() as u8).collect(),
-                Turn::Chance | Turn::Over => Vec::new(),
+                Turn::Seats(seats) => seats,
+                Turn::Chance | Turn::Over => SeatSet::EMPTY,
             };
             let standing = game.standing(&state).map(json);
             // An entry names what was drawn, also what the viewer may not know.
@@ -149,16 +151,9 @@ impl Past {
                 if moment.number <= page.after {
                     return;
                 }
-                let seat = |seat: &Seat| seat.index() as u8;
-                let what = match (&moment.step, moment.entry) {
-                    (Some(step), _) => EventKind::Step { event: game.witness(moment.before, step, eyes) },
-                    (None, Entry::Takeback { seat: by, to }) => {
-                        EventKind::Takeback { seat: seat(by), to: *to as u64 }
-                    }
-                    (None, Entry::Chair { seat: of, by }) => EventKind::Chair { seat: seat(of), bot: bot_of(by) },
-                    (None, Entry::Timeout { seat: of }) => EventKind::Timeout { seat: seat(of) },
-                    (None, Entry::Act { .. } | Entry::Chance(_)) => return,
-                };
+                let seen = |step| EventKind::Step { event: game.witness(moment.before, step, eyes) };
+                let what = moment.step.as_ref().map(seen);
+                let Some(what) = what.or_else(|| EventKind::beside_the_game(moment.entry)) else { return };
                 let line = to_raw_value(&TableEvent { number: moment.number as u64, what });
                 lines.push(line.expect("events are plain data"));
             })?;
@@ -205,7 +200,7 @@ pub(crate) fn export_types(config: &ts_rs::Config) {
 
 #[cfg(test)]
 mod tests {
-    use talat_rules::Options;
+    use talat_rules::{Options, Seat};
 
     use super::*;
 

@@ -17,6 +17,7 @@ mod history;
 mod ids;
 mod limits;
 mod live;
+mod logging;
 mod metrics;
 mod openapi;
 pub mod ops;
@@ -37,15 +38,17 @@ mod stream;
 mod tables;
 #[cfg(test)]
 mod typescript;
+mod watchman;
 mod web;
 pub mod wire;
 mod work;
 
 pub use app::{App, Inner};
 pub use clock::Clock;
-pub use editions::Shelf;
+pub use editions::{Shelf, check as check_editions};
 pub use error::{Error, Refusal};
 pub use ids::{Code, Device, PersonId, TableId, join_code, watch_code};
-pub use reach::link;
+pub use logging::start_logging;
+pub use reach::{link, own_link};
 pub use router::{app, description};
-pub use serve::{Running, StartError, start, start_by, start_logging, until_told};
+pub use serve::{Running, StartError, start, start_by, until_told};

@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap};
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, NotUntil, Quota, RateLimiter};
 
@@ -49,9 +50,14 @@ impl Address {
 
 /// The address of a request: that of the connection, or where a trusted proxy says it comes from.
 pub(crate) fn address_of(app: &App, parts: &Parts) -> IpAddr {
-    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+    address_from(app, &parts.extensions, &parts.headers)
+}
+
+/// The same of a request that is still whole.
+pub(crate) fn address_from(app: &App, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>();
     let mut address = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.ip()).to_canonical();
-    let forwarded = parts.headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+    let forwarded = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
     let hops: Vec<&str> = forwarded.flat_map(|value| value.split(',')).map(str::trim).collect();
     for hop in hops.iter().rev() {
         if !app.config.trusts(address) {
@@ -61,6 +67,17 @@ pub(crate) fn address_of(app: &App, parts: &Parts) -> IpAddr {
         address = before.to_canonical();
     }
     address
+}
+
+/// Where a request comes from, whole, for the log.
+pub(crate) struct Visitor(pub(crate) IpAddr);
+
+impl FromRequestParts<App> for Visitor {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        Ok(Visitor(address_of(app, parts)))
+    }
 }
 
 impl FromRequestParts<App> for Address {

@@ -1,6 +1,6 @@
 //! The address by which others reach the house: what an invitation has to say.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
 use axum::Json;
 use axum::extract::State;
@@ -61,6 +61,16 @@ pub fn link(listening: SocketAddr, public: Option<&str>) -> Option<String> {
     (!ip.is_loopback()).then(|| format!("http://{}", SocketAddr::new(ip, listening.port())))
 }
 
+/// The address by which a browser on the same machine reaches a server that listens there.
+pub fn own_link(listening: SocketAddr) -> String {
+    let own = match listening.ip() {
+        ip if !ip.is_unspecified() => ip,
+        IpAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+    };
+    format!("http://{}", SocketAddr::new(own, listening.port()))
+}
+
 /// This machine's address in its network. Connecting a datagram socket sends nothing.
 fn own_address() -> Option<IpAddr> {
     ELSEWHERE.iter().find_map(|elsewhere| {
@@ -89,6 +99,9 @@ mod tests {
         assert_eq!(link(at("[::1]:7878"), None), None);
         assert_eq!(link(at("192.0.2.7:7878"), None).as_deref(), Some("http://192.0.2.7:7878"));
         assert_eq!(link(at("127.0.0.1:7878"), public).as_deref(), public);
+        assert_eq!(own_link(at("0.0.0.0:7878")), "http://127.0.0.1:7878");
+        assert_eq!(own_link(at("[::]:7878")), "http://[::1]:7878");
+        assert_eq!(own_link(at("192.0.2.7:80")), "http://192.0.2.7:80");
         let own = link(at("0.0.0.0:7878"), None);
         assert!(
             own.is_none_or(|own| own.ends_with(":7878") && !own.contains("127.") && !own.contains("0.0.0.0"))

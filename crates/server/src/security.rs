@@ -15,6 +15,7 @@ use tokio::time::timeout;
 use crate::app::App;
 use crate::error::Error;
 use crate::limits::{Address, address_of};
+use crate::watchman::Asked;
 
 /// How long the server may take to answer.
 const ANSWER: Duration = Duration::from_secs(30);
@@ -41,10 +42,12 @@ const HEADERS: [(HeaderName, HeaderValue); 7] = [
 /// Counts a request, refuses other origins where something could change, and adds the headers.
 pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api");
+    let asked = Asked::of(&app, &request);
     let mut response = match admit(&app, request).await {
         Ok(request) => next.run(request).await,
         Err(error) => error.into_response(),
     };
+    asked.answered(&app, &response);
     let response_headers = response.headers_mut();
     for (name, value) in HEADERS {
         response_headers.entry(name).or_insert(value);

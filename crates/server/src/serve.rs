@@ -11,24 +11,26 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{interval, timeout};
-use tracing_subscriber::EnvFilter;
 
 use crate::accept::accept;
 use crate::app::{App, Inner};
 use crate::bots_pool::Pool;
 use crate::clock::Clock;
-use crate::config::{Config, LogFormat};
+use crate::config::Config;
 use crate::editions::Shelf;
 use crate::error::Error;
 use crate::limits::Limits;
 use crate::live::Hub;
-use crate::ops::{DataLock, House, Reckoning, follow_orders, move_in, remove_old_tables};
+use crate::ops::{
+    DataLock, House, Reckoning, Started, calls, follow_orders, make_backups, move_in, remove_old_tables,
+};
 use crate::people::{Endings, names, send_the_rest_away};
 use crate::store::StoreError;
 use crate::store::sqlite::Sqlite;
 use crate::tables::{Homes, Turns};
+use crate::watchman::Watchman;
 use crate::work::Work;
-use crate::{metrics, router, secrets};
+use crate::{logging, metrics, router, secrets};
 
 /// Why a server can't start.
 #[derive(Debug, thiserror::Error)]
@@ -81,7 +83,8 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
 
 /// Opens the data directory and listens, by a clock of one's own.
 pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartError> {
-    metrics::install();
+    metrics::install(&config);
+    logging::tell_start(&config);
     let data = config.data.clone();
     let lock = move_in(&data)?;
     let key = secrets::signing_key(&data).map_err(io_error("cookie.key"))?;
@@ -94,6 +97,7 @@ pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartErro
         .map_err(io_error("threads for bots"))?;
     let listener = TcpListener::bind(config.listen).await.map_err(io_error(config.listen.to_string()))?;
     let address = listener.local_addr().map_err(io_error("the address"))?;
+    Started::new(&config, address).write(&data).map_err(io_error("running.json"))?;
     let limits = Limits::new(config.limits);
     let (closing, _) = watch::channel(false);
     let hub = Hub::new(config.live_tables);
@@ -122,6 +126,8 @@ pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartErro
         homes: Homes::default(),
         clock,
         reckoning,
+        figures: metrics::Figures::default(),
+        watchman: Watchman::default(),
         closing,
     });
     let served = tokio::spawn(accept(app.clone(), listener, router::app(app.clone())));
@@ -129,7 +135,10 @@ pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartErro
     chores.spawn(until_closing(app.clone(), look_after(app.clone())));
     chores.spawn(until_closing(app.clone(), wake_tables(app.clone())));
     chores.spawn(until_closing(app.clone(), follow_orders(app.clone())));
+    chores.spawn(until_closing(app.clone(), make_backups(app.clone())));
+    chores.spawn(until_closing(app.clone(), calls::signs_of_life(app.clone())));
     tracing::info!(%address, "listening");
+    calls::ready(&format!("listening on {address}"));
     Ok(Running { address, app, served, chores, lock })
 }
 
@@ -152,6 +161,7 @@ impl Running {
     /// Tells all sockets, makes everything durable and ends.
     pub async fn stop(self) {
         let Running { app, served, mut chores, lock, .. } = self;
+        calls::stopping();
         app.closing.send_replace(true);
         let _ = timeout(Duration::from_secs(10), served).await;
         let done = async { while chores.join_next().await.is_some() {} };
@@ -164,6 +174,7 @@ impl Running {
         let _ = timeout(Duration::from_secs(10), empty).await;
         app.pool.close();
         app.store.close().await;
+        Started::forget(lock.directory());
         drop(lock);
         tracing::info!("stopped");
     }
@@ -203,6 +214,7 @@ async fn look_after(app: App) {
     loop {
         minute.tick().await;
         app.limits.forget_quiet();
+        app.watchman.forget_quiet();
         app.homes.forget_quiet(waiting);
         metrics::upkeep();
         if minutes.is_multiple_of(60) {
@@ -217,25 +229,17 @@ async fn look_after(app: App) {
     }
 }
 
-/// Ends with SIGINT or SIGTERM, also with one that comes before it is waited for.
+/// Ends with SIGINT, SIGTERM or SIGHUP (the terminal was closed), also with one that comes before it is waited for.
 pub fn until_told() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut hangup = signal(SignalKind::hangup())?;
     Ok(async move {
         tokio::select! {
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
+            _ = hangup.recv() => {}
         }
     })
-}
-
-/// Writes log lines to standard error; a filter that can't be read means `info`.
-pub fn start_logging(config: &Config) {
-    let filter = EnvFilter::try_new(&config.log).unwrap_or_else(|_| EnvFilter::new("info"));
-    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
-    let _ = match config.log_format {
-        LogFormat::Text => lines.with_target(false).try_init(),
-        LogFormat::Json => lines.json().try_init(),
-    };
 }

@@ -52,13 +52,13 @@ impl Client {
     pub(crate) async fn play(
         &mut self,
         table: &str,
-        seat: u8,
+        seat: Seat,
         kind: PlayKind,
         replies: &mpsc::Sender<Utf8Bytes>,
     ) -> Result<(), Error> {
         let person = self.person.ok_or(Error::NoSession)?;
         let reply = replies.clone().try_reserve_owned().map_err(|_| Error::Busy)?;
-        let mut play = Command::Play(Play { person, seat: Seat::new(seat), kind, reply });
+        let mut play = Command::Play(Play { person, seat, kind, reply });
         for _ in 0..TRIES {
             let (_, handle) = self.table(table).await?;
             match handle.inbox.try_send(play) {
@@ -73,7 +73,7 @@ impl Client {
 }
 
 /// The part of a message that is for a table: its code, the seat, and what the seat does.
-pub(crate) fn as_play(message: ClientMessage) -> Result<(String, u8, PlayKind), ClientMessage> {
+pub(crate) fn as_play(message: ClientMessage) -> Result<(String, Seat, PlayKind), ClientMessage> {
     match message {
         ClientMessage::Act { cid, table, seat, based_on, action } => {
             Ok((table, seat, PlayKind::Act { cid, based_on, action }))

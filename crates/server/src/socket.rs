@@ -65,7 +65,7 @@ pub(crate) async fn socket(
 struct Following {
     /// The table as the client calls it.
     table: String,
-    seat: Option<u8>,
+    seat: Option<Seat>,
     news: watch::Receiver<Slot>,
     had: Had,
 }
@@ -223,14 +223,14 @@ impl Connection {
         }
     }
 
-    async fn subscribe(&mut self, table: String, seat: Option<u8>, had: Option<u64>) -> Result<(), Error> {
+    async fn subscribe(&mut self, table: String, seat: Option<Seat>, had: Option<u64>) -> Result<(), Error> {
         self.following.retain(|following| (&following.table, following.seat) != (&table, seat));
         if self.following.len() >= SUBSCRIPTIONS {
             return Err(Error::TooMany("subscriptions"));
         }
         let (id, _) = self.client.table(&table).await?;
         let (person, app) = (self.client.person, self.client.app.clone());
-        let asked = |reply| Command::Subscribe { person, seat: seat.map(Seat::new), reply };
+        let asked = |reply| Command::Subscribe { person, viewer: seat.into(), reply };
         let mut news = app.hub.ask(&app, id, asked).await?;
         news.mark_changed();
         self.following.push(Following { table, seat, news, had: Had::at(had) });

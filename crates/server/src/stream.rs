@@ -39,8 +39,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 #[into_params(parameter_in = Query)]
 pub(crate) struct Wanted {
     /// The own seat; without it, public information only.
-    #[param(maximum = 255)]
-    seat: Option<u8>,
+    #[param(value_type = Option<u8>, maximum = 255)]
+    seat: Option<Seat>,
     /// How much the client has already.
     #[param(maximum = 18_446_744_073_709_551_615_u64)]
     had: Option<u64>,
@@ -84,7 +84,7 @@ async fn stream(
     let whose = session.key();
     let person = whose.map(|(person, _)| person);
     let (id, _) = find(&app, address, person, &code).await?;
-    let asked = |reply| Command::Subscribe { person, seat: wanted.seat.map(Seat::new), reply };
+    let asked = |reply| Command::Subscribe { person, viewer: wanted.seat.into(), reply };
     let mut news = app.hub.ask(&app, id, asked).await?;
     news.mark_changed();
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse().ok());

@@ -73,7 +73,7 @@ impl Tables {
         Some(Tables { board, counts, families, family_of, sharing: Sharing::known(), colours })
     }
 
-    /// The board.
+    /// The board that the tables were made for.
     pub const fn board(&self) -> &Board {
         &self.board
     }

@@ -7,7 +7,7 @@ use talat_rules::chatuchak::{Colour, Grid};
 /// A grid that was read, and the line where it begins, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Read {
-    /// The grid.
+    /// The grid that was read.
     pub grid: Grid,
     /// Its first line.
     pub line: usize,

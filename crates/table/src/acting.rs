@@ -21,7 +21,7 @@ impl Table {
     /// Whether a person may act from a seat now.
     pub(crate) fn may_act(&self, person: PersonId, seat: Seat) -> Result<(), Refused> {
         let row = self.row.seats.get(seat.index()).ok_or(Refused::NoSeat)?;
-        if row.person != Some(person) {
+        if row.person() != Some(person) {
             return Err(Refused::NotYourSeat);
         }
         match self.row.status {
@@ -34,7 +34,7 @@ impl Table {
             return Err(Refused::Countdown);
         }
         // Where a bot stands in, its person first takes the seat back.
-        if row.bot.is_some() { Err(Refused::BotPlays) } else { Ok(()) }
+        if row.bot().is_some() { Err(Refused::BotPlays) } else { Ok(()) }
     }
 
     fn is_current(&self, seat: Seat, based_on: u64) -> Result<(), Refused> {
@@ -105,7 +105,7 @@ impl Table {
         now: Now,
     ) -> Result<ServerMessage, Refused> {
         let row = self.row.seats.get(seat.index()).ok_or(Refused::NoSeat)?;
-        if row.person != Some(person) {
+        if row.person() != Some(person) {
             return Err(Refused::NotYourSeat);
         }
         let last = &mut self.emoted[seat.index()];
@@ -113,7 +113,7 @@ impl Table {
             return Err(Refused::TooMany("emotes"));
         }
         *last = Some(now.steady);
-        Ok(ServerMessage::Emote { table: self.row.watch.to_string(), seat: seat.index() as u8, emote })
+        Ok(ServerMessage::Emote { table: self.row.watch.to_string(), seat, emote })
     }
 }
 

@@ -7,16 +7,9 @@ use crate::input::{Guest, World};
 use crate::lobby::{give_up, leave};
 use crate::proposal::Proposal;
 use crate::refused::Refused;
-use crate::rows::{Status, TableRow};
+use crate::rows::{SeatRow, Status, TableRow};
 use crate::table::Table;
 use crate::time::Now;
-
-/// How the log names who acts from a seat: its person, or a bot.
-fn named(row: &TableRow, seat: Seat) -> Option<String> {
-    let seat = &row.seats[seat.index()];
-    let person = || seat.person.map(|person| format!("person:{person}"));
-    seat.bot.as_ref().map(|bot| format!("bot:{bot}")).or_else(person)
-}
 
 impl Table {
     /// Bots take over the seats of somebody who leaves, and somebody else hosts.
@@ -33,16 +26,16 @@ impl Table {
     }
 
     pub(crate) fn come_back(&self, by: PersonId, seat: Seat, now: Now) -> Result<Proposal, Refused> {
-        let place = self.row.seats.get(seat.index()).ok_or(Refused::NoSeat)?;
-        if place.person != Some(by) {
-            return Err(Refused::NotYourSeat);
-        }
-        if place.bot.is_none() {
-            return Ok(Proposal::unchanged(self.seq().unwrap_or_default()));
+        let mut row = self.row.clone();
+        match row.seats.get_mut(seat.index()).ok_or(Refused::NoSeat)? {
+            SeatRow::Person { person, stand_in, .. } if *person == by => {
+                if stand_in.take().is_none() {
+                    return Ok(Proposal::unchanged(self.seq().unwrap_or_default()));
+                }
+            }
+            SeatRow::Open | SeatRow::Person { .. } | SeatRow::Bot(_) => return Err(Refused::NotYourSeat),
         }
         self.game.as_ref().map_or(Ok(()), |game| game.may_return(seat))?;
-        let mut row = self.row.clone();
-        row.seats[seat.index()].bot = None;
         let proposal = self.sit(row, &[seat], now)?;
         Ok(Proposal { wakes: Some(seat), ..proposal })
     }
@@ -56,23 +49,23 @@ impl Table {
         now: Now,
     ) -> Result<Proposal, Refused> {
         let mut row = self.row.clone();
-        if row.seats_of(by).all(|own| row.seats[own.index()].bot.is_some()) {
+        if row.seats.iter().all(|seat| seat.player() != Some(by)) {
             return Err(Refused::NotYourSeat);
         }
         let place = row.seats.get_mut(seat.index()).ok_or(Refused::NoSeat)?;
         if row.status != Status::Playing {
             return Err(Refused::NotStarted);
         }
-        if place.bot.is_some() {
+        let SeatRow::Person { person, stand_in: stand_in @ None, .. } = place else {
             return Err(Refused::Taken);
-        }
-        if place.person != Some(by) && !self.is_missed(seat, now) {
+        };
+        if *person != by && !self.is_missed(seat, now) {
             return Err(Refused::NotAway);
         }
         if world.raced {
             return Err(Refused::Racing);
         }
-        place.bot = Some(row.stand_in.to_string());
+        *stand_in = Some(row.stand_in);
         self.sit(row, &[seat], now)
     }
 
@@ -86,7 +79,7 @@ impl Table {
         if seats.is_empty() || game.seq() == 0 {
             return Ok(self.change(row));
         }
-        let chair = |seat: &Seat| Some((*seat, named(&row, *seat)?));
+        let chair = |seat: &Seat| Some((*seat, row.seats[seat.index()].sitter()?));
         let chairs: Option<Vec<_>> = seats.iter().map(chair).collect();
         let next = game.change_chairs(chairs.ok_or(Refused::NotYourSeat)?);
         Ok(self.go_on(next, Some(row), None, now))
@@ -128,12 +121,15 @@ impl Table {
     /// Keeps nothing of somebody who has left but their part in the game. One that nobody else has a seat in is given
     /// up: its bots would play for no one. Says whether something has changed.
     fn forget(&self, row: &mut TableRow, person: PersonId) -> bool {
-        let own = row.seats.iter_mut().filter(|seat| seat.person == Some(person));
-        let labels = own.filter_map(|seat| seat.label.take()).count();
+        let own = row.seats.iter_mut().filter_map(|seat| match seat {
+            SeatRow::Person { person: whose, label, .. } if *whose == person => label.take(),
+            SeatRow::Open | SeatRow::Person { .. } | SeatRow::Bot(_) => None,
+        });
+        let labels = own.count();
         let hosts = row.host == person && row.status == Status::Playing;
         if hosts {
             // Whoever left a chair to a bot may come back to it.
-            let mut others = row.seats.iter().filter_map(|seat| seat.person);
+            let mut others = row.seats.iter().filter_map(SeatRow::person);
             match others.find(|other| *other != person && self.guests.contains_key(other)) {
                 Some(other) => row.host = other,
                 None => give_up(row),
@@ -146,12 +142,17 @@ impl Table {
 /// Lets bots play for somebody who leaves a game, and somebody else who plays host it; with nobody else there the bots
 /// play on, and it stays theirs until it ends.
 fn let_bots_play(row: &mut TableRow, person: PersonId) -> Vec<Seat> {
-    let theirs: Vec<Seat> = row.seats_of(person).filter(|own| row.seats[own.index()].bot.is_none()).collect();
-    for seat in &theirs {
-        row.seats[seat.index()].bot = Some(row.stand_in.to_string());
+    let mut theirs = Vec::new();
+    for (seat, index) in row.seats.iter_mut().zip(0..) {
+        if let SeatRow::Person { person: whose, stand_in: stand_in @ None, .. } = seat
+            && *whose == person
+        {
+            *stand_in = Some(row.stand_in);
+            theirs.push(Seat::new(index));
+        }
     }
     if row.host == person
-        && let Some(next) = row.seats.iter().find(|seat| seat.bot.is_none()).and_then(|seat| seat.person)
+        && let Some(next) = row.seats.iter().find_map(SeatRow::player)
     {
         row.host = next;
     }

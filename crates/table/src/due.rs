@@ -10,7 +10,7 @@ use crate::rows::Status;
 use crate::table::Table;
 use crate::time::{Now, Steady};
 
-/// What is due.
+/// What happens by itself, and by which call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Due {
     /// The game starts: [`crate::Input::Deal`].

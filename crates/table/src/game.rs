@@ -9,7 +9,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use talat_bots::{Budget, Level};
 use talat_rules::any::AnyGame;
-use talat_rules::record::Entry;
+use talat_rules::record::{Entry, Sitter};
 use talat_rules::{Seat, Turn, Viewer, with_game};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -25,7 +25,7 @@ pub type Thinker<T> = Box<dyn FnOnce(Budget<'_>) -> Thought<T> + Send>;
 /// What was thought.
 #[derive(Debug)]
 pub struct Thought<T> {
-    /// The choice.
+    /// What the bot would do.
     pub choice: T,
     /// Whether the bot failed, so that any choice had to do.
     pub failed: bool,
@@ -38,7 +38,9 @@ pub struct Advice {
     /// How many entries the log has; it is about that position.
     pub seq: u64,
     /// The seat that is advised.
-    pub seat: u8,
+    #[ts(as = "u8")]
+    #[schema(value_type = u8)]
+    pub seat: Seat,
     /// The action, letter by letter as among the legal ones.
     #[ts(type = "unknown")]
     #[schema(value_type = Object)]
@@ -53,7 +55,7 @@ pub struct Advice {
 pub(crate) struct Next {
     /// How many entries there are before it.
     pub(crate) first: u64,
-    /// The entries.
+    /// The entries, with actions and outcomes as text.
     pub(crate) entries: Vec<Entry>,
     /// Who decides then.
     pub(crate) turn: Turn,
@@ -99,7 +101,7 @@ pub(crate) trait Match: Send + Sync {
     /// Whether a person may still come back to a seat that a bot sits in.
     fn may_return(&self, seat: Seat) -> Result<(), Refused>;
     /// Others act from some seats from now on.
-    fn change_chairs(&self, chairs: Vec<(Seat, String)>) -> Next;
+    fn change_chairs(&self, chairs: Vec<(Seat, Sitter)>) -> Next;
     /// Goes on from what was proposed.
     fn commit(&mut self, next: Next);
     /// Says why an action would be refused.
@@ -159,18 +161,22 @@ mod tests {
         playing
     }
 
+    fn bot() -> Sitter {
+        Sitter::Bot(Level::Normal.into())
+    }
+
     /// Leaving and coming back is in the log, so it has a bound like takebacks.
     #[test]
     fn a_person_comes_back_a_thousand_times_at_most() {
         let mut playing = begun("chatuchak", 2);
         let (seat, other) = (Seat::new(1), Seat::new(0));
         for _ in 0..1000 {
-            for by in ["bot:normal", "person:1"] {
+            for by in [bot(), Sitter::Person("1".to_owned())] {
                 playing.may_return(seat).unwrap();
-                playing.commit(playing.change_chairs(vec![(seat, by.to_owned())]));
+                playing.commit(playing.change_chairs(vec![(seat, by)]));
             }
         }
-        playing.commit(playing.change_chairs(vec![(seat, "bot:normal".to_owned())]));
+        playing.commit(playing.change_chairs(vec![(seat, bot())]));
         assert!(matches!(playing.may_return(seat), Err(Refused::TooMany("chairs"))));
         playing.may_return(other).unwrap();
     }
@@ -228,8 +234,8 @@ mod tests {
     #[should_panic(expected = "a proposal is committed where it was made")]
     fn an_old_proposal_is_not_committed() {
         let mut playing = begun("chatuchak", 2);
-        let old = playing.change_chairs(vec![(Seat::new(0), "bot:easy".to_owned())]);
-        playing.commit(playing.change_chairs(vec![(Seat::new(1), "bot:easy".to_owned())]));
+        let old = playing.change_chairs(vec![(Seat::new(0), bot())]);
+        playing.commit(playing.change_chairs(vec![(Seat::new(1), bot())]));
         playing.commit(old);
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
+use talat_bots::Level;
 use talat_rules::Seat;
 
 use crate::ids::{Code, PersonId};
@@ -17,27 +18,27 @@ pub enum Input {
     Undo(Play, Option<u64>),
     /// A bot has chosen.
     Thought {
-        /// For which seat.
+        /// The seat that it acts from.
         seat: Seat,
         /// The job's number.
         number: u64,
-        /// What it does.
+        /// What it has chosen.
         action: Value,
     },
     /// The first draws fall, or the countdown ends where there are none.
     Deal,
     /// Somebody changes what is agreed or who sits where.
     Lobby {
-        /// Who.
+        /// The person who changes it.
         by: Guest,
-        /// What.
+        /// What they change.
         op: LobbyOp,
         /// What had to be asked elsewhere before.
         world: World,
     },
     /// Somebody has another name, was banned or was forgotten.
     Known {
-        /// Who.
+        /// Somebody who may sit here.
         person: PersonId,
         /// Who they are now; none once they are forgotten.
         known: Option<Guest>,
@@ -46,12 +47,12 @@ pub enum Input {
     },
     /// The log no longer fits the rules: it can be looked at, and not played on.
     Freeze {
-        /// Why.
+        /// Where and why it does not fit, for people to read.
         problem: String,
     },
     /// The log fits newer rules than those that it was begun with.
     Renew {
-        /// Their version.
+        /// The version of today's rules.
         rules_version: u32,
     },
 }
@@ -59,9 +60,9 @@ pub enum Input {
 /// Who does something from a seat, by what name, and what they looked at.
 #[derive(Clone, Debug)]
 pub struct Play {
-    /// Who.
+    /// The person who sent it.
     pub person: PersonId,
-    /// The seat.
+    /// The seat that they act from.
     pub seat: Seat,
     /// The client's name for it: the same one twice counts once.
     pub cid: String,
@@ -72,9 +73,9 @@ pub struct Play {
 /// A person, as a table knows them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Guest {
-    /// Who.
+    /// Their number.
     pub id: PersonId,
-    /// Their name.
+    /// What they are called here, unless a seat has a label.
     pub name: String,
     /// The same for names that look alike.
     pub skeleton: String,
@@ -89,38 +90,38 @@ pub enum LobbyOp {
     Leave,
     /// The host frees a seat before the start.
     Remove {
-        /// Which.
+        /// The seat that becomes free.
         seat: Seat,
     },
     /// The host puts a bot into a seat, or opens it, before the start.
     Seat {
-        /// Which.
+        /// The seat that is not somebody else's.
         seat: Seat,
-        /// The kind of bot.
-        bot: Option<String>,
+        /// The level of the bot; none opens the seat.
+        bot: Option<Level>,
     },
     /// The host changes what will be played.
     Agree(Agreed),
     /// A client adds to the draws.
     Nonce {
-        /// What it adds.
+        /// 1 to 64 visible ASCII characters.
         nonce: String,
     },
     /// The game begins.
     Start {
-        /// The kind of bot that takes the open seats.
-        fill: Option<String>,
+        /// The level of the bots that take the open seats.
+        fill: Option<Level>,
         /// What the host's client adds to the draws.
         nonce: Option<String>,
     },
     /// A person takes their seat back from the bot.
     Return {
-        /// Which.
+        /// The person's own seat.
         seat: Seat,
     },
     /// A bot takes the seat of somebody who is away.
     StandIn {
-        /// Which.
+        /// The seat of whoever is away, or one's own.
         seat: Seat,
     },
     /// Another game with the same people, each one seat further.
@@ -160,7 +161,7 @@ pub struct Wish {
 /// A person's seat in a rematch.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// The seat.
+    /// The seat in the new game.
     pub seat: Seat,
     /// Whose it is by turns.
     pub person: PersonId,
@@ -175,12 +176,12 @@ pub struct Place {
 /// What the host changes; what is not named stays.
 #[derive(Clone, Debug, Default)]
 pub struct Agreed {
-    /// The options.
+    /// What is chosen of the game, by name.
     pub options: Option<BTreeMap<String, String>>,
     /// How many seats there are.
     pub seats: Option<u8>,
-    /// Who finds it.
+    /// Who finds the table without its code.
     pub visibility: Option<Visibility>,
-    /// The kind of bot that plays on for somebody who leaves or stays away.
-    pub stand_in: Option<String>,
+    /// The level of the bot that plays on for somebody who leaves or stays away.
+    pub stand_in: Option<Level>,
 }

@@ -17,8 +17,9 @@ impl Wish {
     /// Whether it is fulfilled: by a request whose answer was lost, say.
     fn is_granted(&self, row: &TableRow, person: PersonId) -> bool {
         row.seats_of(person).any(|own| {
-            let label = row.seats[own.index()].label.as_ref();
-            self.seat.is_none_or(|seat| seat == own) && (self.label.is_none() || self.label.as_ref() == label)
+            let label = row.seats[own.index()].label();
+            self.seat.is_none_or(|seat| seat == own)
+                && (self.label.is_none() || self.label.as_deref() == label)
         })
     }
 }
@@ -52,7 +53,8 @@ impl Table {
         if self.is_taken(row, by.id, &skeleton) {
             return Err(Refused::NameTaken);
         }
-        row.seats[seat.index()] = SeatRow { person: Some(by.id), label: wish.label.clone(), bot: None };
+        row.seats[seat.index()] =
+            SeatRow::Person { person: by.id, label: wish.label.clone(), stand_in: None };
         row.removed.retain(|person| *person != by.id);
         Ok(true)
     }
@@ -69,10 +71,10 @@ impl Table {
 
     /// Whether somebody else at the table is called like this. Two seats of one person may bear one name.
     fn is_taken(&self, row: &TableRow, person: PersonId, skeleton: &str) -> bool {
-        let mut others = row.seats.iter().filter(|seat| seat.person.is_some_and(|other| other != person));
+        let mut others = row.seats.iter().filter(|seat| seat.person().is_some_and(|other| other != person));
         others.any(|seat| {
-            let other = seat.person.and_then(|other| self.guests.get(&other));
-            let label = seat.label.as_deref().map(self.terms.look_alike);
+            let other = seat.person().and_then(|other| self.guests.get(&other));
+            let label = seat.label().map(self.terms.look_alike);
             other.is_some_and(|other| other.skeleton == skeleton)
                 || label.is_some_and(|label| label == skeleton)
         })
@@ -101,8 +103,8 @@ pub(crate) fn remove(
     join: Option<Code>,
 ) -> Result<(), Refused> {
     let place = row.seats.get_mut(seat.index()).ok_or(Refused::NoSeat)?;
-    let Some(person) = place.person else {
-        *place = SeatRow::default();
+    let Some(person) = place.person() else {
+        *place = SeatRow::Open;
         return Ok(());
     };
     if person == host {

@@ -29,7 +29,7 @@ pub use due::Due;
 pub use game::{Advice, Seen, Thinker, Thought, first_draws};
 pub use ids::{Code, PersonId, TableId};
 pub use input::{Agreed, Guest, Input, LobbyOp, Place, Play, Wish, World};
-pub use lobby::{has_person, is_given_up, is_solo_race, known_bot, known_level};
+pub use lobby::{has_person, is_against_the_clock, is_given_up, is_puzzle, known_level};
 pub use past::{Past, nonces};
 pub use proposal::Proposal;
 pub use refused::Refused;

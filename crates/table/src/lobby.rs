@@ -1,8 +1,8 @@
 //! What people agree on before the start, and the start.
 
 use talat_bots::Level;
-use talat_rules::any::AnyGame;
-use talat_rules::{Game, Options, Seat, race::Race};
+use talat_rules::any::{AnyGame, about};
+use talat_rules::{Options, Seat};
 
 use crate::game::restore;
 use crate::ids::PersonId;
@@ -27,10 +27,10 @@ impl Table {
             LobbyOp::Again(places) => self.again(by, &places),
             LobbyOp::Later => self.later(by.id),
             LobbyOp::Rematch => self.rematch(by.id, &world, now),
-            LobbyOp::Start { fill, nonce } => self.start(by.id, fill.as_deref(), nonce, &world, now),
+            LobbyOp::Start { fill, nonce } => self.start(by.id, fill, nonce, &world, now),
             LobbyOp::Leave if self.row.status == Status::Playing => {
                 // From a game with others one may go at any time: nobody is kept at a table.
-                if is_solo_race(&self.row) && world.raced {
+                if is_puzzle(&self.row) && world.raced {
                     return Err(Refused::Racing);
                 }
                 self.leave_game(by.id, now)
@@ -62,10 +62,10 @@ impl Table {
             LobbyOp::Seat { seat, bot } => {
                 is_host(&row, by)?;
                 let place = row.seats.get_mut(seat.index()).ok_or(Refused::NoSeat)?;
-                if place.person.is_some_and(|person| person != by) {
+                if place.person().is_some_and(|person| person != by) {
                     return Err(Refused::Taken);
                 }
-                *place = SeatRow { bot: bot.as_deref().map(known_bot).transpose()?, ..SeatRow::default() };
+                *place = bot.map_or(SeatRow::Open, SeatRow::Bot);
             }
             LobbyOp::Agree(agreed) => {
                 is_host(&row, by)?;
@@ -92,11 +92,11 @@ impl Table {
             row.visibility = visibility;
         }
         if let Some(level) = agreed.stand_in {
-            row.stand_in = known_level(&level)?;
+            row.stand_in = level;
         }
         if let Some(seats) = agreed.seats {
             let seats = usize::from(seats);
-            if row.seats.iter().skip(seats).any(|seat| seat.person.is_some()) {
+            if row.seats.iter().skip(seats).any(|seat| seat.person().is_some()) {
                 return Err(Refused::Taken);
             }
             if seats > usize::from(Seat::MAX) {
@@ -116,7 +116,7 @@ impl Table {
     fn start(
         &self,
         by: PersonId,
-        fill: Option<&str>,
+        fill: Option<Level>,
         nonce: Option<String>,
         world: &World,
         now: Now,
@@ -131,16 +131,15 @@ impl Table {
             add_nonce(&mut row, by, nonce)?;
         }
         if let Some(fill) = fill {
-            let fill = known_bot(fill)?;
             let open = row.seats.iter_mut().filter(|seat| seat.is_open());
-            open.for_each(|seat| seat.bot = Some(fill.clone()));
+            open.for_each(|seat| *seat = SeatRow::Bot(fill));
         }
         if row.seats.iter().any(SeatRow::is_open) {
             return Err(Refused::NotFull);
         }
         let game = self.set_up(&row)?;
         (row.rules_version, row.edition_hash) = fingerprint(&game);
-        if world.raced && row.seats.iter().any(|seat| seat.bot.is_some()) {
+        if world.raced && row.seats.iter().any(|seat| seat.bot().is_some()) {
             return Err(Refused::Racing);
         }
         row.status = Status::Playing;
@@ -161,14 +160,19 @@ pub fn has_person(row: &TableRow) -> Result<(), Refused> {
     if row.has_person() { Ok(()) } else { Err(Refused::NoPerson) }
 }
 
-/// All play at once in a race of several, so they start together.
-pub(crate) fn is_speed_game(row: &TableRow) -> bool {
-    row.game == Race::NAME && row.seats.len() > 1
+/// Whether its game is one against the clock, where all who play do so at once.
+pub fn is_against_the_clock(row: &TableRow) -> bool {
+    about(&row.game).is_ok_and(|about| about.together)
 }
 
-/// Whether it is the solo puzzle.
-pub fn is_solo_race(row: &TableRow) -> bool {
-    row.game == Race::NAME && row.seats.len() == 1
+/// Whether several play against the clock, so that they start together and nobody waits for another.
+pub(crate) fn is_speed_game(row: &TableRow) -> bool {
+    is_against_the_clock(row) && row.seats.len() > 1
+}
+
+/// Whether somebody has such a game to themselves: it is a puzzle then.
+pub fn is_puzzle(row: &TableRow) -> bool {
+    is_against_the_clock(row) && row.seats.len() == 1
 }
 
 /// A level of bots that there is.
@@ -176,18 +180,13 @@ pub fn known_level(name: &str) -> Result<Level, Refused> {
     name.parse().map_err(|_| Refused::NoBot)
 }
 
-/// A kind of bot that there is.
-pub fn known_bot(kind: &str) -> Result<String, Refused> {
-    known_level(kind).map(|level| level.to_string())
-}
-
 /// Frees the seats of somebody before the start. The next person hosts, and a table without people is given up.
 pub(crate) fn leave(row: &mut TableRow, person: PersonId) {
-    for seat in row.seats.iter_mut().filter(|seat| seat.person == Some(person)) {
-        *seat = SeatRow::default();
+    for seat in row.seats.iter_mut().filter(|seat| seat.person() == Some(person)) {
+        *seat = SeatRow::Open;
     }
     row.nonces.retain(|(by, _)| *by != person);
-    match row.seats.iter().find_map(|seat| seat.person) {
+    match row.seats.iter().find_map(SeatRow::person) {
         Some(next) if row.host == person => row.host = next,
         Some(_) => {}
         None => give_up(row),

@@ -4,7 +4,7 @@ use talat_rules::{Seat, SeatSet};
 
 use crate::ids::PersonId;
 use crate::lobby::is_speed_game;
-use crate::rows::Status;
+use crate::rows::{SeatRow, Status};
 use crate::table::Table;
 use crate::telling::News;
 use crate::time::{Millis, Now, Steady};
@@ -84,7 +84,7 @@ impl Table {
 
     /// Notes that somebody plays, who may do so without looking from the seat.
     pub fn note_sign_of_life(&mut self, person: PersonId, seat: Seat, now: Now) -> News {
-        if self.row.seats.get(seat.index()).is_none_or(|row| row.person != Some(person)) {
+        if self.row.seats.get(seat.index()).is_none_or(|row| row.person() != Some(person)) {
             return News::default();
         }
         let away = self.presence.away[seat.index()];
@@ -98,7 +98,7 @@ impl Table {
 
     /// Whether a seat's person looks from one of their seats.
     pub(crate) fn is_there(&self, seat: Seat) -> bool {
-        let Some(person) = self.row.seats.get(seat.index()).and_then(|seat| seat.person) else {
+        let Some(person) = self.row.seats.get(seat.index()).and_then(SeatRow::person) else {
             return false;
         };
         self.row.seats_of(person).any(|own| self.presence.looking.contains(own))
@@ -106,7 +106,7 @@ impl Table {
 
     /// Since when a seat's person is away: from all their seats, since they look from one at a time.
     fn away(&self, seat: Seat) -> Option<Now> {
-        let person = self.row.seats.get(seat.index())?.person?;
+        let person = self.row.seats.get(seat.index())?.person()?;
         let own = self.row.seats_of(person).map(|own| self.presence.away[own.index()]);
         own.reduce(|one, other| Some(one?.later(other?))).flatten()
     }
@@ -118,7 +118,7 @@ impl Table {
 
     /// Since when a seat's person has been on turn without doing anything, from any of their seats.
     fn unmoved(&self, seat: Seat) -> Option<Now> {
-        let person = self.row.seats.get(seat.index()).filter(|row| row.bot.is_none())?.person?;
+        let person = self.row.seats.get(seat.index())?.player()?;
         let waited_for = self.row.status == Status::Playing && self.presence.on_turn.contains(seat);
         // Where all play at once nobody waits.
         if !waited_for || is_speed_game(&self.row) || !self.is_there(seat) {

@@ -121,7 +121,7 @@ fn appended(next: &Next, row: &TableRow, key: Option<&Key>, now: Now) -> Append 
         Turn::Seats(seats) => seats,
         Turn::Chance | Turn::Over => SeatSet::EMPTY,
     };
-    let is_bot = |seat: &Seat| row.seats.get(seat.index()).is_some_and(|row| row.bot.is_some());
+    let is_bot = |seat: &Seat| row.seats.get(seat.index()).is_some_and(|row| row.bot().is_some());
     Append {
         table: row.id,
         first: next.first,
@@ -130,12 +130,8 @@ fn appended(next: &Next, row: &TableRow, key: Option<&Key>, now: Now) -> Append 
         person: key.map(|key| key.0),
         seat: key.map(|key| key.1),
         cid: key.map(|key| key.2.clone()),
-        waiting: bits(waiting),
-        due: bits(waiting.iter().filter(is_bot).collect()),
+        waiting,
+        due: waiting.iter().filter(is_bot).collect(),
         at: now.day,
     }
-}
-
-fn bits(seats: SeatSet) -> u8 {
-    seats.iter().fold(0, |bits, seat| bits | 1 << seat.index())
 }

@@ -25,13 +25,15 @@ impl Table {
             return Ok(Proposal::unchanged(self.seq().unwrap_or_default()));
         }
         let mut seats: Vec<SeatRow> = self.row.seats.clone();
-        for seat in seats.iter_mut().filter(|seat| seat.person.is_some()) {
-            if seat.person == Some(by) {
-                seat.bot = None;
-                // Somebody may have taken the name of a label since, with a password.
-                seat.label.take_if(|label| world.lost_labels.contains(label));
-            } else {
-                *seat = SeatRow::default();
+        for seat in &mut seats {
+            match seat {
+                SeatRow::Person { person, label, stand_in } if *person == by => {
+                    *stand_in = None;
+                    // Somebody may have taken the name of a label since, with a password.
+                    label.take_if(|label| world.lost_labels.contains(label));
+                }
+                SeatRow::Person { .. } => *seat = SeatRow::Open,
+                SeatRow::Open | SeatRow::Bot(_) => {}
             }
         }
         seats.rotate_left(1);
@@ -124,7 +126,7 @@ impl Table {
     pub(crate) fn asked_to(&self, seat: Seat) -> Option<&Asked> {
         let asked = self.asked.get(seat.index())?.as_ref()?;
         let came =
-            self.row.seats.iter().any(|row| row.person.is_some_and(|id| id.to_string() == asked.person));
+            self.row.seats.iter().any(|row| row.person().is_some_and(|id| id.to_string() == asked.person));
         let waits = self.row.status == Status::Waiting && self.row.seats.get(seat.index())?.is_open();
         (waits && !came).then_some(asked)
     }

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use talat_bots::Level;
-use talat_rules::record::Entry;
-use talat_rules::{Options, Seat};
+use talat_rules::record::{Entry, Sitter};
+use talat_rules::{Options, Seat, SeatSet};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -37,28 +37,82 @@ pub enum Status {
 /// The bot that stands in where nobody chose another.
 pub const STAND_IN: Level = Level::Normal;
 
-/// One seat: open, a person's, a bot's, or a person's where a bot stands in.
+/// One seat, and who sits there. Where a bot stands in for a person, the seat stays theirs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct SeatRow {
-    /// Whose it is.
-    pub person: Option<PersonId>,
-    /// Who plays it, where one person has several seats.
-    pub label: Option<String>,
-    /// The bot that acts.
-    pub bot: Option<String>,
+pub enum SeatRow {
+    /// Nobody sits there.
+    #[default]
+    Open,
+    /// It is a person's.
+    Person {
+        /// The person who may act from it, or come back to it.
+        person: PersonId,
+        /// The name that is shown instead of the person's, where one person has several seats.
+        label: Option<String>,
+        /// The bot that acts for them while they are gone.
+        stand_in: Option<Level>,
+    },
+    /// It is a bot's.
+    Bot(Level),
 }
 
 impl SeatRow {
+    /// The seat of a person who acts from it under their own name.
+    pub fn of(person: PersonId) -> Self {
+        SeatRow::Person { person, label: None, stand_in: None }
+    }
+
     /// Whether nobody sits there.
     pub fn is_open(&self) -> bool {
-        self.person.is_none() && self.bot.is_none()
+        *self == SeatRow::Open
+    }
+
+    /// The person whose seat it is, also while a bot stands in.
+    pub fn person(&self) -> Option<PersonId> {
+        match self {
+            SeatRow::Person { person, .. } => Some(*person),
+            SeatRow::Open | SeatRow::Bot(_) => None,
+        }
+    }
+
+    /// The name that is shown instead of its person's.
+    pub fn label(&self) -> Option<&str> {
+        match self {
+            SeatRow::Person { label, .. } => label.as_deref(),
+            SeatRow::Open | SeatRow::Bot(_) => None,
+        }
+    }
+
+    /// The bot that acts from it: its own, or one that stands in.
+    pub fn bot(&self) -> Option<Level> {
+        match self {
+            SeatRow::Person { stand_in, .. } => *stand_in,
+            SeatRow::Bot(level) => Some(*level),
+            SeatRow::Open => None,
+        }
+    }
+
+    /// The person who acts from it.
+    pub fn player(&self) -> Option<PersonId> {
+        match self {
+            SeatRow::Person { person, stand_in: None, .. } => Some(*person),
+            SeatRow::Open | SeatRow::Person { .. } | SeatRow::Bot(_) => None,
+        }
+    }
+
+    /// Who acts from it, as the log tells it: a person by number, so that a name can go.
+    pub fn sitter(&self) -> Option<Sitter> {
+        match self.bot() {
+            Some(level) => Some(Sitter::Bot(level.into())),
+            None => self.person().map(|person| Sitter::Person(person.to_string())),
+        }
     }
 }
 
 /// A table with its seats.
 #[derive(Clone, Debug)]
 pub struct TableRow {
-    /// Its number.
+    /// Its number in the store.
     pub id: TableId,
     /// How often this row was changed in the store: it goes up by one with each change.
     pub version: u64,
@@ -74,13 +128,13 @@ pub struct TableRow {
     pub edition_hash: String,
     /// What was chosen.
     pub options: Options,
-    /// Who finds it.
+    /// Who finds it without its code.
     pub visibility: Visibility,
     /// How far it is.
     pub status: Status,
-    /// Who made it.
+    /// The person who made it, or whom it has passed to since.
     pub host: PersonId,
-    /// The seats.
+    /// Who sits where, clockwise from seat 0.
     pub seats: Vec<SeatRow>,
     /// The secret behind the draws.
     pub seed: [u8; 32],
@@ -90,7 +144,7 @@ pub struct TableRow {
     pub created_at: Millis,
     /// The common start of a speed game.
     pub starts_at: Option<Millis>,
-    /// When it ended.
+    /// When the game ended.
     pub finished_at: Option<Millis>,
     /// The standing, JSON.
     pub result: Option<String>,
@@ -107,20 +161,20 @@ pub struct TableRow {
 impl TableRow {
     /// The seats of a person.
     pub fn seats_of(&self, person: PersonId) -> impl Iterator<Item = Seat> {
-        let own = self.seats.iter().zip(0..).filter(move |(seat, _)| seat.person == Some(person));
+        let own = self.seats.iter().zip(0..).filter(move |(seat, _)| seat.person() == Some(person));
         own.map(|(_, index)| Seat::new(index))
     }
 
     /// Whether anybody sits there who is not a bot, or left a chair to one.
     pub fn has_person(&self) -> bool {
-        self.seats.iter().any(|seat| seat.person.is_some())
+        self.seats.iter().any(|seat| seat.person().is_some())
     }
 }
 
 /// The next lines of a table's log.
 #[derive(Clone, Debug)]
 pub struct Append {
-    /// Whose.
+    /// The table that the log is of.
     pub table: TableId,
     /// How many entries there were before.
     pub first: u64,
@@ -128,17 +182,17 @@ pub struct Append {
     pub last: u64,
     /// The entries, a JSON array.
     pub entries: String,
-    /// Who sent it.
+    /// Who sent it; none for a bot, or what happens by itself.
     pub person: Option<PersonId>,
-    /// For which seat.
+    /// The seat that it was sent for.
     pub seat: Option<Seat>,
     /// The client's name for it.
     pub cid: Option<String>,
-    /// The seats that may act then, as bits.
-    pub waiting: u8,
-    /// Those of them where a bot sits.
-    pub due: u8,
-    /// When.
+    /// The seats that may act then.
+    pub waiting: SeatSet,
+    /// Those of them where a bot acts.
+    pub due: SeatSet,
+    /// When it happened.
     pub at: Millis,
 }
 
@@ -147,11 +201,11 @@ pub struct Append {
 pub struct LogRow {
     /// How many entries there were before.
     pub first: u64,
-    /// The entries.
+    /// The entries, with actions and outcomes as text.
     pub entries: Vec<Entry>,
-    /// Who sent it.
+    /// Who sent it; none for a bot, or what happens by itself.
     pub person: Option<PersonId>,
-    /// For which seat.
+    /// The seat that it was sent for.
     pub seat: Option<Seat>,
     /// The client's name for it.
     pub cid: Option<String>,

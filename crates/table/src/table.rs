@@ -13,7 +13,7 @@ use crate::past::{Acked, Past};
 use crate::presence::Presence;
 use crate::proposal::Proposal;
 use crate::refused::Refused;
-use crate::rows::{Status, TableRow};
+use crate::rows::{SeatRow, Status, TableRow};
 use crate::telling::{News, Told};
 use crate::thinking::Thoughts;
 use crate::time::{Now, Steady};
@@ -168,7 +168,7 @@ impl Table {
     /// Takes over how it is now; the seats that are somebody else's come back.
     fn adopt(&mut self, row: TableRow, now: Now) -> SeatSet {
         let before = std::mem::replace(&mut self.row, row);
-        let person = |row: &TableRow, seat: Seat| row.seats.get(seat.index()).and_then(|seat| seat.person);
+        let person = |row: &TableRow, seat: Seat| row.seats.get(seat.index()).and_then(SeatRow::person);
         let changed = |seat: &Seat| person(&before, *seat) != person(&self.row, *seat);
         let changed: SeatSet = Seat::all(before.seats.len() as u8).filter(changed).collect();
         changed.iter().for_each(|seat| self.presence.came(seat, now));

@@ -36,14 +36,14 @@ pub enum Told {
 pub enum Telling<'a> {
     /// How the table is, to all who look from seats, or to all watchers: a message.
     Room {
-        /// To whom.
+        /// Whether it is for those who look from seats, rather than for watchers.
         seated: bool,
-        /// The message.
+        /// The message, as it goes over the wire.
         text: String,
     },
     /// The first position to a viewer.
     Start {
-        /// To whom.
+        /// The viewer who is told.
         viewer: Viewer,
         /// How many entries there are.
         seq: u64,
@@ -52,7 +52,7 @@ pub enum Telling<'a> {
     },
     /// The next position to a viewer.
     Step {
-        /// To whom.
+        /// The viewer who is told.
         viewer: Viewer,
         /// How many entries there are after it.
         to: u64,
@@ -117,11 +117,7 @@ impl Table {
     /// The position as a message, for a client that looked at an old one.
     pub fn snapshot(&self, viewer: Viewer) -> Option<String> {
         let position = self.game.as_ref()?.position(viewer);
-        let seat = match viewer {
-            Viewer::Seat(seat) => Some(seat.index() as u8),
-            Viewer::Public => None,
-        };
-        Some(update_text(self.row.watch.as_str(), seat, None, &[], &position))
+        Some(update_text(self.row.watch.as_str(), viewer, None, &[], &position))
     }
 
     /// How the table is, as a seat or a watcher may know it: the join code is for those who sit here.
@@ -154,7 +150,7 @@ impl Table {
             created_at: row.created_at,
             rematch: row.rematch.as_ref().map(ToString::to_string),
             problem: row.problem.clone(),
-            stand_in: row.stand_in.to_string(),
+            stand_in: row.stand_in,
             away_seconds: self.terms.away_seconds,
             idle_seconds: self.terms.idle_seconds,
             join: None,
@@ -162,18 +158,17 @@ impl Table {
     }
 
     fn room_seat(&self, row: &SeatRow, seat: Seat) -> RoomSeat {
-        let name = row.person.and_then(|person| self.guests.get(&person)).map(|guest| guest.name.clone());
-        let sitter = match (&row.bot, row.person) {
-            (Some(_), _) => Sitter::Bot,
-            (None, Some(_)) => Sitter::Person,
-            (None, None) => Sitter::Open,
+        let sitter = match row {
+            SeatRow::Open => Sitter::Open,
+            SeatRow::Person { person, label, stand_in } => {
+                let name = self.guests.get(person).map(|guest| label.as_ref().unwrap_or(&guest.name).clone());
+                Sitter::Person { person: person.to_string(), name, stand_in: *stand_in }
+            }
+            SeatRow::Bot(level) => Sitter::Bot { bot: *level },
         };
-        let waited_for = sitter == Sitter::Person;
+        let waited_for = row.player().is_some();
         RoomSeat {
             sitter,
-            person: row.person.map(|person| person.to_string()),
-            name: row.label.clone().filter(|_| name.is_some()).or(name),
-            bot: row.bot.clone(),
             online: self.is_there(seat),
             away_since: self.away_since(seat).filter(|_| waited_for),
             asked: self.asked_to(seat).cloned(),

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use serde_json::Value;
 use talat_bots::Level;
-use talat_rules::race::Race;
-use talat_rules::{Game, Seat, SeatSet};
+use talat_rules::{Seat, SeatSet};
 
 use crate::game::{Advice, Thinker};
 use crate::ids::{Code, PersonId};
+use crate::lobby::is_against_the_clock;
 use crate::refused::Refused;
 use crate::rows::Status;
 use crate::table::Table;
@@ -21,7 +21,7 @@ const HURRY: Duration = Duration::from_millis(150);
 
 /// A thought that somebody has to have: it is run beside the machine, and its choice comes back as an input.
 pub struct Job {
-    /// For which seat.
+    /// The seat whose bot thinks.
     pub seat: Seat,
     /// How well it is thought.
     pub level: Level,
@@ -32,7 +32,7 @@ pub struct Job {
     /// Whether it takes all the time that it is given, and is shown only then. Where hands are hidden, the time that a
     /// choice takes would tell how easy it was.
     pub takes_all_its_time: bool,
-    /// Thinks.
+    /// What has to be run to have the choice.
     pub thinker: Thinker<Value>,
 }
 
@@ -86,8 +86,7 @@ impl Thoughts {
 impl Table {
     /// The level of the bot that acts from a seat.
     fn bot_in(&self, seat: Seat) -> Option<Level> {
-        let bot = self.row.seats.get(seat.index())?.bot.as_deref()?;
-        Some(bot.parse().unwrap_or(Level::Random))
+        self.row.seats.get(seat.index())?.bot()
     }
 
     /// The seats that are on turn and where a bot acts. Nobody looks at a grid before the common start.
@@ -144,10 +143,10 @@ impl Table {
     /// people, and not for races, where time counts.
     pub fn advise(&self, person: PersonId) -> Result<Question, Refused> {
         let mut people = Seat::all(self.row.seats.len() as u8)
-            .filter(|seat| self.row.seats[seat.index()].person.is_some());
+            .filter(|seat| self.row.seats[seat.index()].person().is_some());
         let (Some(seat), None) = (people.next(), people.next()) else { return Err(Refused::NoAdvice) };
         self.may_act(person, seat)?;
-        if self.row.game == Race::NAME {
+        if is_against_the_clock(&self.row) {
             return Err(Refused::NoAdvice);
         }
         let game = self.game.as_ref().ok_or(Refused::NotStarted)?;

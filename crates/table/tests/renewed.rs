@@ -20,7 +20,7 @@ fn game() -> AnyGame {
 }
 
 fn begun(rules_version: u32, status: Status) -> TableRow {
-    let seat = |person| SeatRow { person: Some(PersonId(person)), ..SeatRow::default() };
+    let seat = |person| SeatRow::of(PersonId(person));
     TableRow {
         id: TableId(1),
         watch: Code::parse("WATCHABC").unwrap(),

@@ -1,19 +1,22 @@
 //! `talat admin`: what a host does, whether the server runs or not.
 
+mod lists;
+
 use std::io::Write;
 
 use clap::{Args, Subcommand, ValueEnum};
-use comfy_table::{Table, presets};
-use serde::Serialize;
+use serde_json::json;
 use talat_server::ops::Admin;
 
-use crate::backup::{DataArgs, runtime};
+use self::lists::{as_json, done};
+use crate::backup::runtime;
 use crate::failure::Failure;
+use crate::house::{self, HouseArgs};
 
 #[derive(Debug, Args)]
 pub(crate) struct AdminArgs {
     #[command(flatten)]
-    data: DataArgs,
+    house: HouseArgs,
     /// Answer in JSON
     #[arg(long, global = true)]
     json: bool,
@@ -41,6 +44,12 @@ enum Order {
     Ban {
         /// A name, a person's number, an address or a network
         who: String,
+        /// Why, for yourself: nobody else reads it
+        #[arg(long, value_name = "TEXT")]
+        reason: Option<String>,
+        /// For how many days; for ever without
+        #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+        days: Option<u32>,
     },
     /// Let a person or an address in again
     Unban {
@@ -63,6 +72,20 @@ enum Order {
         #[arg(long, value_name = "DAYS", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..))]
         days: u32,
     },
+    /// List the invitations that can still be used
+    Invitations,
+    /// Take an invitation back
+    Revoke {
+        /// Its number, as the list has it, or its token
+        which: String,
+    },
+    /// Make a link by which somebody chooses a new password: good for an hour, and once
+    SignInLink {
+        /// The name, or the number if several are called so
+        who: String,
+    },
+    /// Tell how much is in the house, and how it grows
+    Stats,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -72,117 +95,80 @@ enum State {
 }
 
 pub(crate) fn run(args: AdminArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let (data, public) = args.data.decide()?;
+    let config = args.house.decide()?;
     runtime()?.block_on(async {
-        let mut admin = Admin::open(&data).await?;
-        let followed = follow(args.order, args.json, &mut admin, public.as_deref(), out).await;
+        let mut admin = Admin::open(&config.data).await?.otherwise_at(house::address(&config));
+        let followed = follow(args.order, args.json, &mut admin, out).await;
         admin.close().await;
         followed
     })
 }
 
-async fn follow(
-    order: Order,
-    json: bool,
-    admin: &mut Admin,
-    public: Option<&str>,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
+async fn follow(order: Order, json: bool, admin: &mut Admin, out: &mut impl Write) -> Result<(), Failure> {
     match order {
         Order::Tables if json => as_json(out, &admin.tables().await?),
-        Order::Tables => tables(admin, out).await,
+        Order::Tables => lists::tables(out, admin.tables().await?),
         Order::People if json => as_json(out, &admin.people().await?),
-        Order::People => people(admin, out).await,
+        Order::People => lists::people(out, admin.people().await?),
         Order::Bans if json => as_json(out, &admin.banned().await?),
-        Order::Bans => bans(admin, out).await,
+        Order::Bans => lists::bans(out, admin.banned().await?),
+        Order::Invitations if json => as_json(out, &admin.invitations().await?),
+        Order::Invitations => lists::invitations(out, admin.invitations().await?),
+        Order::Stats if json => as_json(out, &admin.stats().await?),
+        Order::Stats => lists::stats(out, &admin.stats().await?),
         Order::RemoveTable { code } => {
             let table = admin.remove_table(&code).await?;
-            done(out, json, "removed", &format!("table {table}"))
+            done(out, json, "removed", &format!("table {table}"), &json!({ "table": table }))
         }
         Order::RemovePerson { who } => {
             let person = admin.remove_person(&who).await?;
-            done(out, json, "removed", &person.to_string())
+            done(out, json, "removed", &person.to_string(), &person)
         }
-        Order::Ban { who } => {
-            let subject = admin.ban(&who).await?;
-            done(out, json, "banned", &subject.to_string())
+        Order::Ban { who, reason, days } => {
+            let subject = admin.ban(&who, reason, days).await?;
+            done(out, json, "banned", &subject.to_string(), &subject)
         }
         Order::Unban { who } => {
             let subject = admin.unban(&who).await?;
-            done(out, json, "unbanned", &subject.to_string())
+            done(out, json, "unbanned", &subject.to_string(), &subject)
         }
         Order::InviteOnly { state } => {
             if let Some(state) = state {
                 admin.set_invite_only(state == State::On).await?;
             }
-            let state = if admin.is_invite_only().await? { "on" } else { "off" };
-            done(out, json, "invite-only", state)
+            let on = admin.is_invite_only().await?;
+            done(out, json, "invite-only", if on { "on" } else { "off" }, &on)
         }
         Order::Invite { uses, days } => {
             let invitation = admin.invite(uses, days).await?;
             if json {
                 return as_json(out, &invitation);
             }
-            // Behind the # it reaches no log of any proxy.
-            writeln!(out, "{}/#invite={}", public.unwrap_or_default(), invitation.token)?;
-            writeln!(out, "lets in {} new, until {}", invitation.uses, invitation.expires)?;
-            if public.is_none() {
-                writeln!(
-                    out,
-                    "put the server's address before it, or name it with `public-url` in its settings"
-                )?;
+            writeln!(out, "{}", invitation.link)?;
+            let guests = if uses == 1 { "one new guest".to_owned() } else { format!("{uses} new guests") };
+            writeln!(
+                out,
+                "lets in {guests} until {}; `admin revoke {}` ends it",
+                invitation.expires, invitation.id
+            )?;
+            Ok(())
+        }
+        Order::Revoke { which } => {
+            let id = admin.revoke(&which).await?;
+            done(out, json, "revoked", &format!("invitation {id}"), &id)
+        }
+        Order::SignInLink { who } => {
+            let link = admin.sign_in_link(&who).await?;
+            if json {
+                return as_json(out, &link);
             }
+            writeln!(out, "{}", link.link)?;
+            writeln!(
+                out,
+                "lets {} ({}) choose a new password, once, until {}",
+                link.name, link.id, link.expires
+            )?;
             Ok(())
         }
     }
-}
-
-fn as_json(out: &mut impl Write, value: &impl Serialize) -> Result<(), Failure> {
-    let text = serde_json::to_string_pretty(value).expect("lists are plain data");
-    writeln!(out, "{text}")?;
-    Ok(())
-}
-
-fn done(out: &mut impl Write, json: bool, what: &str, whom: &str) -> Result<(), Failure> {
-    if json {
-        return as_json(out, &serde_json::json!({ what: whom }));
-    }
-    writeln!(out, "{what}: {whom}")?;
-    Ok(())
-}
-
-fn list(out: &mut impl Write, headings: &[&str], rows: Vec<Vec<String>>) -> Result<(), Failure> {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_header(headings.iter().copied());
-    for row in rows {
-        table.add_row(row);
-    }
-    writeln!(out, "{table}")?;
-    Ok(())
-}
-
-async fn tables(admin: &mut Admin, out: &mut impl Write) -> Result<(), Failure> {
-    let rows = admin.tables().await?.into_iter().map(|table| {
-        let seats = table.seats.iter().map(|who| if who.is_empty() { "–" } else { who });
-        let seats = seats.collect::<Vec<_>>().join(", ");
-        vec![table.table, table.join, table.game, table.status, seats, table.entries.to_string(), table.last]
-    });
-    list(out, &["watch", "join", "game", "status", "seats", "entries", "last"], rows.collect())
-}
-
-async fn people(admin: &mut Admin, out: &mut impl Write) -> Result<(), Failure> {
-    let yes = |yes: bool| if yes { "yes" } else { "" }.to_owned();
-    let rows = admin.people().await?.into_iter().map(|person| {
-        let (password, banned) = (yes(person.password), yes(person.banned));
-        vec![person.id, person.name, password, banned, person.tables.to_string(), person.created]
-    });
-    list(out, &["number", "name", "password", "banned", "tables", "since"], rows.collect())
-}
-
-async fn bans(admin: &mut Admin, out: &mut impl Write) -> Result<(), Failure> {
-    let banned = admin.banned().await?;
-    let people = banned.people.into_iter().map(|person| vec![person.id, person.name]);
-    let networks = banned.networks.into_iter().map(|network| vec![network, String::new()]);
-    list(out, &["number or network", "name"], people.chain(networks).collect())
 }

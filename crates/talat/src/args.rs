@@ -5,13 +5,24 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use talat_arena::ArenaArgs;
 use talat_arena::setup::SetupArgs;
+use talat_server::config::{Config, Program, Settings};
+
+use crate::failure::Failure;
+use crate::lan;
+
+/// Which program this is; where it was built without git, only the version is known.
+const PROGRAM: Program = Program {
+    version: env!("CARGO_PKG_VERSION"),
+    commit: if BUILT_FROM.is_empty() { None } else { Some(BUILT_FROM) },
+};
+const BUILT_FROM: &str = env!("TALAT_BUILT_FROM");
 
 /// Three market games on one table: Chatuchak, Bangkok, Chakapuces.
 ///
 /// An unofficial work of admirers. The games are `chatuchak` (2–5 players), `race` (Chatuchak's puzzle: 1
 /// player solo, 2–5 at once), `bangkok` (1–4) and `chakapuces` (2–6).
 #[derive(Debug, Parser)]
-#[command(version)]
+#[command(version = env!("TALAT_VERSION"))]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -33,6 +44,10 @@ pub(crate) enum Command {
     Solve(crate::solve::SolveArgs),
     /// Host tables: people in their browsers, bots in the empty chairs.
     Serve(Box<ServeArgs>),
+    /// Say whether settings can be used, and which differ from the defaults, without serving.
+    CheckConfig(Box<ServeArgs>),
+    /// Ask the running server whether it can work; for those who watch over it.
+    Healthcheck(crate::healthcheck::HealthcheckArgs),
     /// Write everything a server keeps to one file, while it runs or not.
     Backup(crate::backup::BackupArgs),
     /// Bring a backup back, or only check it.
@@ -64,7 +79,19 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     pub(crate) lan: bool,
     #[command(flatten)]
-    pub(crate) settings: talat_server::config::Settings,
+    pub(crate) settings: Settings,
+}
+
+impl ServeArgs {
+    /// Everything decided: by flags, the environment, the file and the defaults.
+    pub(crate) fn decide(self) -> Result<Config, Failure> {
+        let file = self.config.as_deref().map(Settings::read).transpose()?.unwrap_or_default();
+        let mut settings = self.settings.or(file);
+        if self.lan {
+            settings.listen = Some(lan::everywhere(settings.listen));
+        }
+        Ok(Config { file: self.config, program: PROGRAM, ..settings.decide()? })
+    }
 }
 
 #[derive(Debug, Args)]

@@ -4,41 +4,17 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use talat_server::config::Settings;
 use talat_server::ops;
 
 use crate::failure::Failure;
-
-/// Where the data of a server is.
-#[derive(Debug, Args)]
-pub(crate) struct DataArgs {
-    /// The server's data directory [default: ./talat-data]
-    #[arg(long, env = "TALAT_DATA", value_name = "DIR", global = true)]
-    data: Option<PathBuf>,
-    /// The server's settings, which may name the directory and the public URL
-    #[arg(long, env = "TALAT_CONFIG", value_name = "FILE", global = true)]
-    config: Option<PathBuf>,
-}
-
-impl DataArgs {
-    /// The directory, and the address that people use. From here on, warnings about the directory are shown.
-    pub(crate) fn decide(&self) -> Result<(PathBuf, Option<String>), Failure> {
-        let file = self.config.as_deref().map(Settings::read).transpose()?.unwrap_or_default();
-        // A database that takes its time is no warning to somebody who waits for it anyway.
-        let log = Some("off,talat_server=warn".to_owned());
-        let given = Settings { data: self.data.clone(), log, ..Settings::default() };
-        let config = given.or(file).decide()?;
-        talat_server::start_logging(&config);
-        Ok((config.data, config.public_url))
-    }
-}
+use crate::house::HouseArgs;
 
 #[derive(Debug, Args)]
 pub(crate) struct BackupArgs {
     /// The file to make; it must not exist yet
     file: PathBuf,
     #[command(flatten)]
-    data: DataArgs,
+    house: HouseArgs,
 }
 
 #[derive(Debug, Args)]
@@ -46,7 +22,7 @@ pub(crate) struct RestoreArgs {
     /// The backup
     file: PathBuf,
     #[command(flatten)]
-    data: DataArgs,
+    house: HouseArgs,
     /// Set aside what is in the data directory
     #[arg(long)]
     force: bool,
@@ -56,8 +32,8 @@ pub(crate) struct RestoreArgs {
 }
 
 pub(crate) fn back_up(args: &BackupArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let (data, _) = args.data.decide()?;
-    let settings = args.data.config.as_deref();
+    let config = args.house.decide()?;
+    let (data, settings) = (config.data, config.file.as_deref());
     let bytes = runtime()?.block_on(ops::backup(&data, settings, &args.file))?;
     write!(out, "{}: {bytes} bytes, everything in {}", args.file.display(), data.display())?;
     match settings {
@@ -71,7 +47,7 @@ pub(crate) fn bring_back(args: &RestoreArgs, out: &mut impl Write) -> Result<(),
     if args.check {
         return look_into(args, out);
     }
-    let (data, _) = args.data.decide()?;
+    let data = args.house.decide()?.data;
     let restored = runtime()?.block_on(ops::restore(&args.file, &data, args.force))?;
     let ops::Restored { held, set_aside, beside } = restored;
     let ops::Held { made, tables, people, .. } = &held;

@@ -37,6 +37,9 @@ pub(crate) enum Failure {
     /// A data directory, a backup or an order is not as it has to be.
     #[error(transparent)]
     Data(#[from] talat_server::ops::Problem),
+    /// A server does not work.
+    #[error("{0}")]
+    Unwell(String),
     /// A game can't be set up, a file can't be read, or bots can't play.
     #[error(transparent)]
     Arena(talat_arena::Failure),

@@ -3,9 +3,13 @@
 mod admin;
 mod args;
 mod backup;
+mod check_config;
 mod demo;
+mod environment;
 mod failure;
 mod files;
+mod healthcheck;
+mod house;
 mod lan;
 mod perft;
 mod play;
@@ -21,9 +25,7 @@ mod wording;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use args::{Cli, Command};
+use args::Command;
 use failure::Failure;
 
 /// A message is a few allocations that another thread frees, which the C library's allocator is slow at; and what a busy hour has
@@ -33,10 +35,12 @@ static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 fn main() -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());
-    let done = match Cli::parse().command {
+    let done = match environment::ask().command {
         Command::Demo(args) => demo::run(&args, &mut out),
         Command::Solve(args) => solve::run(&args, &mut out),
         Command::Serve(args) => serve::run(*args, &mut out),
+        Command::CheckConfig(args) => check_config::run(*args, &mut out),
+        Command::Healthcheck(args) => healthcheck::run(&args, &mut out),
         Command::Backup(args) => backup::back_up(&args, &mut out),
         Command::Restore(args) => backup::bring_back(&args, &mut out),
         Command::Admin(args) => admin::run(args, &mut out),
@@ -52,7 +56,7 @@ fn main() -> ExitCode {
         Err(failure) => {
             // What was printed so far belongs before the error; if it can't be printed, the error still can.
             let _ = out.flush();
-            let _ = writeln!(io::stderr(), "talat: {}", report::printable(&failure.to_string()));
+            let _ = writeln!(io::stderr(), "talat: {}", report::printable_lines(&failure.to_string()));
             failure.exit_code()
         }
     }

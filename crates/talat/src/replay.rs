@@ -7,7 +7,7 @@ use talat_arena::setup::read_text;
 use talat_rules::any::{Editions, about};
 use talat_rules::edition::Edition;
 use talat_rules::game::{Game, Turn};
-use talat_rules::record::{self, Entry, Moment, Record, RecordError};
+use talat_rules::record::{self, Entry, Moment, Record, RecordError, Sitter};
 use talat_rules::seat::Seat;
 use talat_rules::standing::Standing;
 use talat_rules::{Options, with_game};
@@ -68,7 +68,7 @@ struct SetupLine<'a, G: Game> {
     options: &'a Options,
     rules_version: u32,
     edition: EditionLine<'a, G::Edition>,
-    seats: &'a [record::SeatNote],
+    seats: &'a [Sitter],
     commitment: record::Hex<32>,
     nonces: &'a [String],
     seed: Option<record::Hex<32>>,
@@ -192,12 +192,20 @@ impl<W: Write> Printer<'_, W> {
     fn text<G: Worded>(mut self, game: &G) -> Result<(), Stop> {
         let end = self.replay(game, |out, moment| wording::moment(out, game, moment))?;
         writeln!(self.out)?;
-        let names: Vec<String> = self.record.seats.iter().map(|seat| seat.name.clone()).collect();
+        let names: Vec<String> = self.record.seats.iter().map(shown).collect();
         report::standing(self.out, &names, &end.standing)?;
         if self.verify {
             writeln!(self.out, "verified: the seed fits the commitment, {} draws redrawn", end.redrawn)?;
         }
         Ok(())
+    }
+}
+
+/// How a line of the standing calls whoever sat in a seat.
+pub(crate) fn shown(sitter: &Sitter) -> String {
+    match sitter {
+        Sitter::Person(name) => name.clone(),
+        Sitter::Bot(level) => format!("a bot ({level})"),
     }
 }
 

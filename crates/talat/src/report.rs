@@ -4,19 +4,16 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use comfy_table::{Table, presets};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use talat_rules::standing::{Part, Standing};
 
 use crate::tally::{Spread, Tally};
 
-pub(crate) use talat_arena::report::{printable, row, table};
+pub(crate) use talat_arena::report::{counted, printable, progress, row, table};
 
-/// A progress bar on standard error; invisible where that is not a terminal.
-pub(crate) fn progress(length: u64, what: &'static str) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}, {per_sec}, {eta} left")
-        .expect("the template is well-formed");
-    ProgressBar::new(length).with_style(style).with_message(what)
+/// A text of several lines as it may be printed.
+pub(crate) fn printable_lines(text: &str) -> String {
+    text.lines().map(printable).collect::<Vec<_>>().join("\n")
 }
 
 /// The stable name of an enum's variant.
@@ -34,11 +31,8 @@ pub(crate) fn tally(
     took: Duration,
 ) -> io::Result<()> {
     let rate = tally.games as f64 / took.as_secs_f64().max(1e-9);
-    writeln!(
-        out,
-        "{game}, {players} players: {} random games in {took:.2?}, {rate:.0} a second\n",
-        tally.games
-    )?;
+    let (players_said, games) = (counted(players.into(), "player"), counted(tally.games, "random game"));
+    writeln!(out, "{game}, {players_said}: {games} in {took:.2?}, {rate:.0} a second\n")?;
     if tally.games == 0 {
         return Ok(());
     }

@@ -109,6 +109,8 @@ fn records_keep_to_their_schema_and_their_draws_verify() {
             let record = read(&file);
             let errors: Vec<String> = validator.iter_errors(&record).map(|error| error.to_string()).collect();
             assert!(errors.is_empty(), "{file:?}: {errors:?}");
+            assert_eq!(record["version"], 2);
+            assert_eq!(record["seats"][0], serde_json::json!({"bot": "random"}));
             let ran = replay(&file, &["--verify"]);
             assert_eq!(ran.code, 0, "{}", ran.err);
             assert!(ran.out.contains("verified: the seed fits the commitment"), "{}", ran.out);
@@ -233,7 +235,8 @@ fn a_bad_record_is_refused_with_the_step_the_rule_and_the_reason() {
     says(&refused(|record| record["final_hash"] = "0".repeat(64).into(), &[]), &["the final hash differs"]);
     says(&refused(|record| record["final_hash"] = "0".into(), &[]), &["64 lower-case hexadecimal digits"]);
     says(&refused(|record| record["game"] = "chess".into(), &[]), &["no game is called `chess`"]);
-    says(&refused(|record| record["version"] = 2.into(), &[]), &["version 2"]);
+    says(&refused(|record| record["version"] = 3.into(), &[]), &["version 3"]);
+    says(&refused(|record| record["version"] = 1.into(), &[]), &["line 1, column", "unknown field `bot`"]);
     says(&refused(|record| record["rules_version"] = 99.into(), &[]), &["version 99 of the rules"]);
     says(&refused(|record| record["options"]["speed"] = "9".into(), &[]), &["no option `speed`"]);
     says(&refused(|record| record["options"]["scratch_scores"] = "9".into(), &[]), &["true or false"]);
@@ -256,7 +259,7 @@ fn a_bad_record_is_refused_with_the_step_the_rule_and_the_reason() {
     says(&refused(|record| record["edition"]["name"] = "mine".into(), &[]), &["`mine` is not at hand"]);
     says(&refused(|record| record["seed"] = Value::Null, &[]), &["line 1, column", "invalid type: null"]);
     let list = serde_json::json!(["random"]);
-    says(&refused(|record| record["seats"][1] = list, &[]), &["line 1, column", "invalid type: sequence"]);
+    says(&refused(|record| record["seats"][1] = list, &[]), &["line 1, column"]);
     let late = serde_json::json!({"timeout": {"seat": 1}});
     let late = refused(|record| record["entries"].as_array_mut().unwrap().push(late), &[]);
     says(&late, &["P14", "the game is over"]);
@@ -264,7 +267,9 @@ fn a_bad_record_is_refused_with_the_step_the_rule_and_the_reason() {
         &refused(|record| first_act(record).1["act"]["action"] = "\u{1b}[31m".into(), &[]),
         &["`\u{fffd}[31m`"],
     );
-    let chair = serde_json::json!({"chair": {"seat": 5, "by": "Bo"}});
+    let chair = serde_json::json!({"chair": {"seat": 1, "by": "Bo"}});
+    says(&refused(|record| record["entries"][3] = chair, &[]), &["line 1, column"]);
+    let chair = serde_json::json!({"chair": {"seat": 5, "by": {"person": "Bo"}}});
     says(&refused(|record| record["entries"][3] = chair, &[]), &["step 4:", "no seat 5"]);
 }
 
@@ -381,4 +386,50 @@ fn bots_play_each_other_in_the_arena() {
     let wrong = talat(&bots("greedy,nobody"));
     assert_eq!(wrong.code, 2);
     assert!(wrong.err.starts_with("talat: no bot is called `nobody`"), "{}", wrong.err);
+}
+
+#[test]
+fn records_tell_their_set_up_and_are_never_overwritten() {
+    let setup = ("race", 1, &["draw=42"][..]);
+    let (directory, files) = records(&setup, "2", &[]);
+    let names: Vec<&str> = files.iter().map(|file| file.file_name().unwrap().to_str().unwrap()).collect();
+    assert_eq!(names, ["race-1p-draw=42-seed7-000000.json", "race-1p-draw=42-seed7-000001.json"]);
+    let before = fs::read(&files[0]).unwrap();
+    let path = directory.path().to_str().unwrap();
+    let again = simulate(&setup, &["--games", "1", "--seed", "7", "--records", path]);
+    assert!(again.code == 2 && again.err.contains("never overwritten"), "{}", again.err);
+    assert_eq!(fs::read(&files[0]).unwrap(), before);
+    // Another run finds room beside it.
+    assert_eq!(simulate(&setup, &["--games", "1", "--seed", "8", "--records", path]).code, 0);
+}
+
+#[test]
+fn the_summary_names_the_program_and_the_components() {
+    let ran = simulate(&("bangkok", 1, &[]), &["--games", "1", "--json"]);
+    let summary: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(
+        (&summary["version"], &summary["interrupted"]),
+        (&env!("CARGO_PKG_VERSION").into(), &false.into())
+    );
+    assert_eq!(summary["edition_hash"].as_str().unwrap().len(), 64);
+    assert!(summary["edition"].as_str().is_some_and(|edition| !edition.is_empty()), "{summary}");
+    let people = simulate(&("bangkok", 1, &[]), &["--games", "1"]);
+    assert!(people.out.starts_with("bangkok, 1 player: 1 random game in "), "{}", people.out);
+}
+
+#[test]
+fn an_interrupted_simulation_tells_what_it_has() {
+    let child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("talat"))
+        .args(["simulate", "chakapuces", "--players", "2", "--games", "1000000000", "--json"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let summary: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(summary["interrupted"] == true && summary["games"].as_u64().unwrap() > 0, "{summary}");
+    assert!(String::from_utf8(output.stderr).unwrap().contains("interrupted after "));
 }

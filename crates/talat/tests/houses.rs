@@ -78,9 +78,8 @@ async fn go_on(house: &House, data: &Path) {
         guests.push((resident.name.clone(), arrive(&resident.cookie)));
     }
     let mut anna = guests[0].1.clone();
-    for path in [format!("/api/records/{}", house.record), format!("/api/records/{}/verify", house.record)] {
-        anna.get(&path).await.unwrap();
-    }
+    check_sitters(&anna.get(&format!("/api/records/{}", house.record)).await.unwrap(), false);
+    anna.get(&format!("/api/records/{}/verify", house.record)).await.unwrap();
     let mut games = JoinSet::new();
     for table in &house.tables {
         look(table, &mut anna).await;
@@ -97,7 +96,8 @@ async fn go_on(house: &House, data: &Path) {
             .map(|(seat, name)| (*seat, guests.iter().find(|guest| guest.0 == *name).unwrap().1.clone()));
         let (people, code, status) = (people.collect::<Vec<_>>(), table.table.clone(), table.status.clone());
         let entries = table.entries;
-        games.spawn(async move { play(&code, &status, entries, people).await });
+        let left = table.story.iter().any(|told| told == "left to a bot and came back");
+        games.spawn(async move { play(&code, &status, entries, left, people).await });
     }
     games.join_all().await;
 
@@ -159,8 +159,25 @@ async fn look(kept: &Kept, anna: &mut Person) {
     }
 }
 
+/// Whoever sat there is a person or a bot by kind, in whichever form it was stored. Where somebody has left a chair to a
+/// bot, the record tells that and that they came back.
+fn check_sitters(record: &Value, left: bool) {
+    let is_bot = |sitter: &Value| match (&sitter["person"], &sitter["bot"]) {
+        (Value::String(name), Value::Null) if !name.is_empty() && !name.contains(':') => false,
+        (Value::Null, Value::String(level)) if !level.contains(':') => true,
+        _ => panic!("{sitter} is neither a person nor a bot"),
+    };
+    assert_eq!(record["version"], 2);
+    let bots = record["seats"].as_array().unwrap().iter().filter(|sitter| is_bot(sitter)).count();
+    assert!(bots < record["seats"].as_array().unwrap().len(), "only bots sat there: {record}");
+    let entries = record["entries"].as_array().unwrap().iter();
+    let chairs =
+        entries.filter(|entry| entry["chair"].is_object()).map(|entry| is_bot(&entry["chair"]["by"]));
+    assert_eq!(chairs.collect::<Vec<_>>(), if left { vec![true, false] } else { Vec::new() }, "{record}");
+}
+
 /// Plays a table to its end, and makes all its draws again.
-async fn play(code: &str, status: &str, entries: u64, people: Vec<(usize, Person)>) {
+async fn play(code: &str, status: &str, entries: u64, left: bool, people: Vec<(usize, Person)>) {
     let mut host = people[0].1.clone();
     if status == "waiting" {
         let start = json!({"fill": "random"});
@@ -177,4 +194,5 @@ async fn play(code: &str, status: &str, entries: u64, people: Vec<(usize, Person
     assert!(verified["draws"].as_u64().unwrap() > 0, "{code}: {verified}");
     let record = host.get(&format!("/api/tables/{code}/record")).await.unwrap();
     assert!(record["entries"].as_array().unwrap().len() as u64 >= entries, "{code}");
+    check_sitters(&record, left);
 }

@@ -39,7 +39,21 @@ export async function comeAs(name: string): Promise<Me> {
   return now;
 }
 
-/** The invitation of a link like `/?invite=…`, for houses that ask new guests for one. */
+/** Where an invitation is kept while its holder looks around before saying a name. */
+const INVITATION = "talat.invitation";
+
+/** The invitation of a link like `/#invite=…`, for houses that ask new guests for one: whichever page they are on by now. */
 function invitation(): string | undefined {
-  return new URLSearchParams(location.search).get("invite") ?? undefined;
+  return invitedBy(location.hash) ?? sessionStorage.getItem(INVITATION) ?? undefined;
+}
+
+/** What stands behind the # reaches no log of any proxy. */
+export function invitedBy(hash: string): string | undefined {
+  return new URLSearchParams(hash.slice(1)).get("invite") ?? undefined;
+}
+
+/** Keeps the invitation of the address that the page was opened with. */
+export function keepInvitation(): void {
+  const invited = invitedBy(location.hash);
+  if (invited) sessionStorage.setItem(INVITATION, invited);
 }

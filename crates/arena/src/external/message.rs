@@ -32,7 +32,7 @@ pub enum Told<'a, G: Game> {
     Start {
         /// The number of the game.
         number: u64,
-        /// The seat.
+        /// The seat that the program plays.
         seat: Seat,
     },
     /// The program is asked to act.
@@ -62,7 +62,7 @@ pub enum Told<'a, G: Game> {
 /// Which component data is played with.
 #[derive(Debug, Serialize)]
 pub struct EditionNote {
-    /// Its name.
+    /// The edition's name.
     pub name: String,
     /// Its hash, as in records.
     pub hash: String,
@@ -90,7 +90,7 @@ pub struct Move<G: Game> {
 /// A seat that gave up its game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ForfeitNote {
-    /// Which seat.
+    /// The seat that lost its game by it.
     pub seat: Seat,
     /// Why, in a word.
     pub why: &'static str,

@@ -41,14 +41,14 @@ pub enum Why {
 /// A game that a program lost, with what happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forfeit {
-    /// Why.
+    /// The kind of fault.
     pub why: Why,
     /// What happened.
     pub what: String,
 }
 
 impl Why {
-    /// Its name.
+    /// The word for it in the protocol and in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Why::Crash => "crash",

@@ -1,6 +1,7 @@
 //! The arena as its users run it.
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
+mod interrupted;
 mod open;
 mod programs;
 mod runs;

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 use talat_rules::chakapuces::{Action, Chakapuces, Phase, State};
+use talat_rules::play::let_fall;
 use talat_rules::{Game, Seat, Step, Turn};
 
 use super::network::{Network, fitted};
-use super::turn::{Judge, fall};
+use super::turn::Judge;
 use super::world::decided;
 use crate::search::{Clock, Quick};
 use crate::{Bot, Budget, Choice, Considered, Generator, Situation, Thought};
@@ -155,7 +156,7 @@ impl<'a> Trial<'a> {
         if let Some(then) = plan.then {
             game.apply_unchecked(&mut world, &Step::Act(seat, then));
         }
-        fall(game, &mut world, &mut luck);
+        let_fall(game, &mut world, |below| luck.random_range(0..below), |_, _| {});
         play_on(game, &mut world, seat, self.rounds, self.network, &mut luck)
     }
 
@@ -221,7 +222,7 @@ fn play_on(
                 return judge.worth(world);
             }
         }
-        fall(game, world, luck);
+        let_fall(game, world, |below| luck.random_range(0..below), |_, _| {});
     }
     decided(game, world)[seat.index()]
 }
@@ -241,10 +242,10 @@ mod tests {
         for seed in 0..20 {
             let mut luck = Quick::seed_from_u64(seed);
             let mut world = game.start();
-            fall(&game, &mut world, &mut luck);
+            let_fall(&game, &mut world, |below| luck.random_range(0..below), |_, _| {});
             let seat = world.on_turn;
             game.apply_unchecked(&mut world, &Step::Act(seat, Action::Pile));
-            fall(&game, &mut world, &mut luck);
+            let_fall(&game, &mut world, |below| luck.random_range(0..below), |_, _| {});
             let before = world.pile.total();
             play_on(&game, &mut world, seat, 1, fitted(&game), &mut luck);
             // Of this turn one card, of the other seat's two, of the next own turn none or one if it is the pile's.

@@ -2,7 +2,8 @@
 
 use rand::RngExt;
 use talat_rules::chakapuces::{Action, Card, Chakapuces, Outcome, Phase, State};
-use talat_rules::{Game, Seat, Step, Turn};
+use talat_rules::play::let_fall;
+use talat_rules::{Game, Seat, Step};
 
 use super::line::{Gains, Glance};
 use super::network::Network;
@@ -124,7 +125,7 @@ impl<'a> Judge<'a> {
         if world.phase == Phase::First {
             let (first, then) = self.plan(world, chance);
             self.game.apply_unchecked(world, &Step::Act(self.seat, first));
-            fall(self.game, world, chance);
+            let_fall(self.game, world, |below| chance.random_range(0..below), |_, _| {});
             second = then;
         }
         let second = second.unwrap_or_else(|| self.best_card(world));
@@ -134,13 +135,5 @@ impl<'a> Judge<'a> {
     /// The action that a playout goes on with.
     pub fn choose(&self, world: &State, chance: &mut Quick) -> Action {
         if world.phase == Phase::Second { self.best_card(world) } else { self.plan(world, chance).0 }
-    }
-}
-
-/// Lets chance fall until a seat is on turn or the game is over.
-pub fn fall(game: &Chakapuces, world: &mut State, chance: &mut Quick) {
-    while game.turn(world) == Turn::Chance {
-        let outcome = game.sample(world, |below| chance.random_range(0..below));
-        game.apply_unchecked(world, &Step::Chance(outcome));
     }
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use talat_rules::any::{AnyGame, Editions};
 use talat_rules::draws::{Draws, Seed};
 use talat_rules::play::let_fall;
-use talat_rules::record::{self, Entry, Origin, Record};
+use talat_rules::record::{self, Entry, Origin, Record, Sitter};
 use talat_rules::{Game, Options, Seat, Step, with_game};
 
 /// How large they become, which is less than 1 MiB.
@@ -45,8 +45,8 @@ fn given_up<G: Game>(game: &G, options: &Options, takebacks: usize, nonces: Vec<
     let last = Step::Act(seat, give_up);
     entries.push(Entry::of::<G>(&last));
     game.apply_unchecked(&mut state, &last);
-    let names = vec!["Nobody".to_owned()];
-    record::write(game, Origin { options, edition_source: None, names, seed, nonces }, entries, &state)
+    let seats = vec![Sitter::Person("Nobody".to_owned())];
+    record::write(game, Origin { options, edition_source: None, seats, seed, nonces }, entries, &state)
 }
 
 #[cfg(test)]

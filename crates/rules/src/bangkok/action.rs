@@ -72,7 +72,7 @@ pub enum Outcome {
     },
     /// The top card of a pile (B7, B11, B14).
     Draw {
-        /// The card.
+        /// The card that is drawn.
         card: Card,
     },
 }

@@ -49,7 +49,7 @@ pub enum Phase {
     Build,
     /// The cards of a line are replaced (B14).
     Renew {
-        /// The line.
+        /// The line that is renewed.
         line: Line,
         /// The position, from 0, of the card that is replaced next.
         position: u8,

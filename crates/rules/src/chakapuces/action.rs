@@ -53,12 +53,12 @@ impl FromStr for Action {
 pub enum Outcome {
     /// Who starts (P5): `start:2`.
     Start {
-        /// The seat.
+        /// The seat that begins.
         seat: Seat,
     },
     /// The top card of the pile, wherever it goes: `7`, `7s`.
     Card {
-        /// The card.
+        /// The card that is drawn.
         card: Card,
     },
 }

@@ -5,7 +5,7 @@ use core::convert::Infallible;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::form;
+use super::{Sitter, form};
 use crate::game::{Game, Step, StepOf, Text};
 use crate::seat::Seat;
 use crate::text::TextError;
@@ -33,14 +33,14 @@ pub enum Entry<A = String, O = String> {
     },
     /// Somebody else sits in a seat from now on.
     Chair {
-        /// The seat.
+        /// The seat that somebody else acts from.
         seat: Seat,
-        /// A person's name, or what kind of bot.
-        by: String,
+        /// Who it is now.
+        by: Sitter,
     },
     /// A seat's time ran out.
     Timeout {
-        /// The seat.
+        /// The seat that was to act.
         seat: Seat,
     },
 }
@@ -105,8 +105,9 @@ impl<A, O> From<Step<A, O>> for Entry<A, O> {
     }
 }
 
+/// Reads an entry of a table's log, which may have begun when version 1 was written. A record has one version throughout.
 impl<'de> Deserialize<'de> for Entry {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        form::Written::deserialize(deserializer).map(Entry::from)
+        form::Written::<form::Either>::deserialize(deserializer).map(Entry::from)
     }
 }

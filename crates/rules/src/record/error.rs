@@ -22,7 +22,7 @@ pub enum RecordError {
         reason: String,
     },
     /// It is some other kind of file.
-    #[error("this is not a `talat-record` of version 1, but `{format}` of version {version}")]
+    #[error("this is not a `talat-record` of version 1 or 2, but `{format}` of version {version}")]
     Format {
         /// The format it names.
         format: String,
@@ -54,7 +54,7 @@ pub enum RecordError {
     /// A step can't be read.
     #[error("step {step}: {error}")]
     Text {
-        /// Which step.
+        /// The number of the entry.
         step: usize,
         /// What could not be read.
         error: TextError,
@@ -62,7 +62,7 @@ pub enum RecordError {
     /// A step is against the rules.
     #[error("step {step}: `{text}` is refused: {illegal}")]
     Illegal {
-        /// Which step.
+        /// The number of the entry.
         step: usize,
         /// The step's text.
         text: String,
@@ -72,7 +72,7 @@ pub enum RecordError {
     /// An entry names a seat that the game does not have.
     #[error("step {step}: there is no seat {seat}")]
     NoSeat {
-        /// Which step.
+        /// The number of the entry.
         step: usize,
         /// The seat it names.
         seat: Seat,
@@ -82,9 +82,9 @@ pub enum RecordError {
         "step {step}: seat {seat} can't take back to after step {to}: only its own last actions, no draw or roll, to a step that stands"
     )]
     Takeback {
-        /// Which step.
+        /// The number of the entry.
         step: usize,
-        /// Who wants to take back.
+        /// The seat that wants to take back.
         seat: Seat,
         /// Where play should go on from.
         to: usize,
@@ -122,7 +122,7 @@ pub enum RecordError {
     /// A draw is not what the seed gives.
     #[error("step {step}: `{found}` was recorded, but the seed draws `{drawn}` ({rule}, stream {stream})")]
     Draw {
-        /// Which step.
+        /// The number of the entry.
         step: usize,
         /// The recorded outcome.
         found: String,

@@ -4,14 +4,13 @@
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, forward_to_deserialize_any};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::Entry;
+use super::{Entry, Sitter};
 use crate::seat::Seat;
 
 /// The longest result, in bytes of JSON. Small objects take a hundred times as much memory as text, so a result is
@@ -53,15 +52,6 @@ where
     Object::deserialize(deserializer).map(|Object(read)| read)
 }
 
-pub(super) fn objects<'de, T, D>(deserializer: D) -> Result<Vec<T>, D::Error>
-where
-    T: Deserialize<'de>,
-    D: Deserializer<'de>,
-{
-    let objects: Vec<Object<T>> = Deserialize::deserialize(deserializer)?;
-    Ok(objects.into_iter().map(|Object(read)| read).collect())
-}
-
 /// A field that may be left out and is never `null`.
 pub(super) fn given<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
 where
@@ -91,14 +81,57 @@ fn no_longer_than<E: Error>(most: usize, bytes: usize, what: &str) -> Result<(),
     Err(E::custom(format!("{what} has no more than {most} bytes, not {bytes}")))
 }
 
-/// An entry as it is written.
+/// Who sat in a seat at the start, as version 1 wrote it.
+#[derive(Deserialize)]
+pub(super) struct Named(Object<Name>);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Name {
+    name: Version1,
+}
+
+impl From<Named> for Sitter {
+    fn from(Named(Object(Name { name })): Named) -> Self {
+        name.into()
+    }
+}
+
+/// Who sits in a chair, as version 1 wrote it.
+#[derive(Deserialize)]
+pub(super) struct Version1(String);
+
+impl From<Version1> for Sitter {
+    fn from(Version1(text): Version1) -> Self {
+        Sitter::of_version_1(text)
+    }
+}
+
+/// Who sits in a chair, as either version writes it: a text, or an object.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub(super) enum Either {
+    Before(Version1),
+    Now(Sitter),
+}
+
+impl From<Either> for Sitter {
+    fn from(either: Either) -> Self {
+        match either {
+            Either::Before(text) => text.into(),
+            Either::Now(sitter) => sitter,
+        }
+    }
+}
+
+/// An entry as it is written, where who sits in a chair is a `By`.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Written {
+pub(super) enum Written<By> {
     Act(Object<Act>),
     Chance(String),
     Takeback(Object<Takeback>),
-    Chair(Object<Chair>),
+    Chair(Object<Chair<By>>),
     Timeout(Object<Timeout>),
 }
 
@@ -118,9 +151,9 @@ pub(super) struct Takeback {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Chair {
+pub(super) struct Chair<By> {
     seat: Seat,
-    by: String,
+    by: By,
 }
 
 #[derive(Deserialize)]
@@ -129,13 +162,13 @@ pub(super) struct Timeout {
     seat: Seat,
 }
 
-impl From<Written> for Entry {
-    fn from(written: Written) -> Self {
+impl<By: Into<Sitter>> From<Written<By>> for Entry {
+    fn from(written: Written<By>) -> Self {
         match written {
             Written::Act(Object(Act { seat, action })) => Entry::Act { seat, action },
             Written::Chance(outcome) => Entry::Chance(outcome),
             Written::Takeback(Object(Takeback { seat, to })) => Entry::Takeback { seat, to },
-            Written::Chair(Object(Chair { seat, by })) => Entry::Chair { seat, by },
+            Written::Chair(Object(Chair { seat, by })) => Entry::Chair { seat, by: by.into() },
             Written::Timeout(Object(Timeout { seat })) => Entry::Timeout { seat },
         }
     }

@@ -6,6 +6,7 @@ mod form;
 mod hex;
 mod judge;
 mod replay;
+mod sitter;
 mod write;
 
 use alloc::format;
@@ -26,20 +27,22 @@ pub use error::RecordError;
 pub use hex::Hex;
 pub use judge::{Replayed, replay};
 pub use replay::{Chair, Moment, Passed, Replay, Undo};
+pub use sitter::{LevelName, Sitter};
 pub use write::{Origin, write};
 
 /// What `format` says.
 pub const FORMAT: &str = "talat-record";
-/// What `version` says.
-pub const VERSION: u32 = 1;
+/// The version that is written; version 1 is read as well.
+pub const VERSION: u32 = 2;
 
-/// A whole game.
+/// A whole game. Whichever version it was read from, it is written in the newest; the type parameters are how the versions
+/// tell who sat where and what happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Record {
+pub struct Record<S = Sitter, E = Entry> {
     /// Always [`FORMAT`].
     pub format: String,
-    /// The version of the format.
+    /// Always [`VERSION`], once it is read.
     pub version: u32,
     /// The game's name.
     pub game: String,
@@ -50,15 +53,14 @@ pub struct Record {
     pub edition: EditionNote,
     /// The table options.
     pub options: Options,
-    /// Who sat where, in seat order.
-    #[serde(deserialize_with = "form::objects")]
-    pub seats: Vec<SeatNote>,
+    /// Who sat where at the start, in seat order.
+    pub seats: Vec<S>,
     /// The promise made before the first step: BLAKE3 of the seed.
     pub commitment: Hex<32>,
     /// What people's clients added to the draws, in the order it was added.
     pub nonces: Vec<String>,
     /// What happened, in order.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<E>,
     /// The standing at the end.
     #[serde(deserialize_with = "form::result")]
     pub result: Value,
@@ -82,28 +84,49 @@ pub struct EditionNote {
     pub source: Option<String>,
 }
 
-/// Who sat in a seat at the start.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SeatNote {
-    /// A person's name, or what kind of bot.
-    pub name: String,
+/// What tells how to read the rest.
+#[derive(Deserialize)]
+struct Head {
+    format: String,
+    version: u32,
 }
 
 impl Record {
     /// Reads a record, without judging its steps yet.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let mut reader = serde_json::Deserializer::from_str(text);
-        let read = form::object(&mut reader).and_then(|record: Record| reader.end().map(|()| record));
-        let record = read.map_err(|error| RecordError::Json {
-            line: error.line(),
-            column: error.column(),
-            reason: reason_of(&error),
-        })?;
-        if record.format != FORMAT || record.version != VERSION {
-            return Err(RecordError::Format { format: record.format, version: record.version });
+        let Head { format, version } = form::object(&mut reader).map_err(malformed)?;
+        match (format.as_str(), version) {
+            (FORMAT, 1) => Self::read::<form::Named, form::Written<form::Version1>>(text),
+            (FORMAT, VERSION) => Self::read::<Sitter, form::Written<Sitter>>(text),
+            _ => Err(RecordError::Format { format, version }),
         }
-        Ok(record)
+    }
+
+    /// Reads a record of the version that tells it like this.
+    fn read<'a, S, E>(text: &'a str) -> Result<Self, RecordError>
+    where
+        S: Deserialize<'a> + Into<Sitter>,
+        E: Deserialize<'a> + Into<Entry>,
+    {
+        let mut reader = serde_json::Deserializer::from_str(text);
+        let read = form::object(&mut reader).and_then(|record| reader.end().map(|()| record));
+        let record: Record<S, E> = read.map_err(malformed)?;
+        Ok(Record {
+            format: record.format,
+            version: VERSION,
+            game: record.game,
+            rules_version: record.rules_version,
+            edition: record.edition,
+            options: record.options,
+            seats: record.seats.into_iter().map(Into::into).collect(),
+            commitment: record.commitment,
+            nonces: record.nonces,
+            entries: record.entries.into_iter().map(Into::into).collect(),
+            result: record.result,
+            final_hash: record.final_hash,
+            seed: record.seed,
+        })
     }
 
     /// Sets up the game that the record is of, with the edition it names.
@@ -140,13 +163,12 @@ impl Record {
     }
 }
 
-/// The words of a JSON error without its position, which is told apart.
-fn reason_of(error: &serde_json::Error) -> String {
+/// What is wrong with the JSON of a record; its position is told apart from the words.
+#[expect(clippy::needless_pass_by_value, reason = "it is for `map_err`")]
+fn malformed(error: serde_json::Error) -> RecordError {
     let text = error.to_string();
-    match text.rsplit_once(" at line ") {
-        Some((reason, _)) => reason.to_string(),
-        None => text,
-    }
+    let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason).to_string();
+    RecordError::Json { line: error.line(), column: error.column(), reason }
 }
 
 /// Where two JSON values first differ, as a path like `.entries[3].act.seat`.

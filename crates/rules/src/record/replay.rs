@@ -2,10 +2,10 @@
 //! looking at what was played, and for the command line.
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use super::{Entry, EntryOf, RecordError};
+use super::{Entry, EntryOf, RecordError, Sitter};
 use crate::draws::Draws;
 use crate::game::{Game, Step, StepOf, Turn};
 use crate::illegal::GAME_OVER;
@@ -52,7 +52,7 @@ struct Loose<G: Game> {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Chair {
     /// Who sat down in it last; none while it is whoever sat there at the start.
-    pub by: Option<String>,
+    pub by: Option<Sitter>,
     /// How often somebody else sat down in it.
     pub changes: u32,
     /// How often its seat took back.
@@ -75,7 +75,7 @@ pub struct Undo {
 pub struct Passed<G: Game> {
     /// The entry's number, from 1.
     pub number: usize,
-    /// The entry.
+    /// The entry, with its action or outcome read.
     pub entry: EntryOf<G>,
     /// The position before it.
     pub before: G::State,
@@ -86,7 +86,7 @@ pub struct Passed<G: Game> {
 pub struct Moment<'a, G: Game> {
     /// The entry's number, from 1.
     pub number: usize,
-    /// The entry.
+    /// The entry as it is kept.
     pub entry: &'a Entry,
     /// The step it makes, where it makes one.
     pub step: Option<StepOf<G>>,
@@ -104,7 +104,7 @@ impl<G: Game> Replay<G> {
         Replay { game, state, entries: 0, firm: 0, loose: Vec::new(), lasts: Vec::from([0]), chairs }
     }
 
-    /// The game.
+    /// The game that is played, with its set-up.
     pub fn game(&self) -> &G {
         &self.game
     }

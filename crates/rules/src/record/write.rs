@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{EditionNote, Entry, FORMAT, Hex, Record, SeatNote, VERSION, final_hash};
+use super::{EditionNote, Entry, FORMAT, Hex, Record, Sitter, VERSION, final_hash};
 use crate::draws::{Seed, commitment};
 use crate::edition::Edition;
 use crate::game::Game;
@@ -16,8 +16,8 @@ pub struct Origin<'a> {
     pub options: &'a Options,
     /// The file of a non-standard edition.
     pub edition_source: Option<&'a str>,
-    /// Who sat where.
-    pub names: Vec<String>,
+    /// Who sat where at the start, in seat order.
+    pub seats: Vec<Sitter>,
     /// The secret behind the draws.
     pub seed: Seed,
     /// What people's clients added to it.
@@ -38,7 +38,7 @@ pub fn write<G: Game>(game: &G, origin: Origin<'_>, entries: Vec<Entry>, state: 
             source: origin.edition_source.map(ToString::to_string),
         },
         options: origin.options.clone(),
-        seats: origin.names.into_iter().map(|name| SeatNote { name }).collect(),
+        seats: origin.seats,
         commitment: Hex(commitment(&origin.seed)),
         nonces: origin.nonces,
         entries,

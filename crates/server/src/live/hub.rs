@@ -177,7 +177,7 @@ impl Hub {
             // A table that fails is built again from its log when it is next touched.
             let running = AssertUnwindSafe(table::run(app.clone(), id, &mut commands, weak, used));
             let ended = running.catch_unwind().await.unwrap_or_else(|_| {
-                tracing::error!(table = id.0, "a table failed");
+                tracing::error!(table = app.hub.code_of(id), "a table failed");
                 Err(Error::Busy)
             });
             if let Err(error) = ended {
@@ -204,6 +204,12 @@ impl Hub {
             slot.code = Some(code.clone());
             tables.codes.insert(code.clone(), id);
         }
+    }
+
+    /// The code of a table in memory, as people know it.
+    fn code_of(&self, id: TableId) -> Option<String> {
+        let tables = self.tables.lock().ok()?;
+        tables.slots.get(&id)?.code.as_ref().map(Code::to_string)
     }
 
     /// The table of a code: the database is only asked about those that are not in memory.

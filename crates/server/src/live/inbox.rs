@@ -2,7 +2,7 @@
 
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
-use talat_rules::Seat;
+use talat_rules::{Seat, Viewer};
 use talat_table::{LobbyOp, Question};
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -19,7 +19,7 @@ pub(crate) type Reply<T> = oneshot::Sender<Result<T, Error>>;
 /// What a table can be asked.
 pub(crate) enum Command {
     /// To tell all that happens, to the person of a seat or to a watcher.
-    Subscribe { person: Option<PersonId>, seat: Option<Seat>, reply: Reply<watch::Receiver<Slot>> },
+    Subscribe { person: Option<PersonId>, viewer: Viewer, reply: Reply<watch::Receiver<Slot>> },
     /// To let a seat do something.
     Play(Play),
     /// To change what is agreed about it.

@@ -1,8 +1,8 @@
 //! What people agree on at a table: the world is asked first, then the machine.
 
-use talat_rules::Game;
-use talat_rules::race::Race;
-use talat_table::{Input, LobbyOp, Status, World, first_draws, is_given_up, is_solo_race, nonces};
+use talat_table::{
+    Input, LobbyOp, Status, World, first_draws, is_against_the_clock, is_given_up, is_puzzle, nonces,
+};
 
 use super::rebuilt::{guest, set_up};
 use super::table::Live;
@@ -62,15 +62,15 @@ impl Live {
                 if let Some(made) = &row.rematch {
                     world.rematch_gone = is_gone(app, made).await?;
                 }
-                for label in row.seats_of(by.id).filter_map(|own| row.seats[own.index()].label.as_ref()) {
+                for label in row.seats_of(by.id).filter_map(|own| row.seats[own.index()].label()) {
                     if names::free(&*app.store, Some(by.id), label).await.is_err() {
-                        world.lost_labels.push(label.clone());
+                        world.lost_labels.push(label.to_owned());
                     }
                 }
             }
             LobbyOp::Remove { .. } => world.join = Some(app.store.free_code().await?),
             LobbyOp::Start { .. } | LobbyOp::StandIn { .. } => world.raced = is_raced(app, row).await?,
-            LobbyOp::Leave if row.status == Status::Playing && is_solo_race(row) => {
+            LobbyOp::Leave if row.status == Status::Playing && is_puzzle(row) => {
                 world.raced = is_raced(app, row).await?;
             }
             LobbyOp::Leave
@@ -93,7 +93,7 @@ impl Live {
 
 /// Whether somebody at a table races elsewhere on its grid: no bot shows them the way then.
 async fn is_raced(app: &App, row: &TableRow) -> Result<bool, Error> {
-    if row.game != Race::NAME {
+    if !is_against_the_clock(row) {
         return Ok(false);
     }
     // Before the start only a grid that was named counts: a refusal must not tell what will be drawn.

@@ -10,13 +10,13 @@ use crate::desk::aside;
 use crate::editions::Shelf;
 use crate::error::Error;
 use crate::ids::PersonId;
-use crate::store::{Person, TableRow};
+use crate::store::{Person, SeatRow, TableRow};
 
 impl Live {
     /// Goes on from what the log leads to. A table whose log no longer fits the rules is frozen, with the reason.
     pub(super) async fn resume(&mut self, past: Past) {
         let Some(input) = self.table.resume(past, self.app.clock.both()) else { return };
-        let table = self.table.row().id.0;
+        let table = self.table.row().watch.to_string();
         match &input {
             Input::Freeze { problem } => tracing::warn!(table, problem, "a table no longer fits the rules"),
             Input::Renew { rules_version } => tracing::info!(table, rules_version, "a table has newer rules"),
@@ -78,7 +78,7 @@ pub(super) fn guest(person: &Person) -> Guest {
 
 /// Those who sit at a table.
 pub(super) async fn guests_at(app: &App, row: &TableRow) -> Result<Vec<Guest>, Error> {
-    let ids: Vec<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
+    let ids: Vec<PersonId> = row.seats.iter().filter_map(SeatRow::person).collect();
     let people = app.store.people(&ids).await?;
     Ok(people.iter().map(guest).collect())
 }

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
+use talat_rules::Viewer;
 
 use crate::wire::update_text;
 
@@ -16,7 +17,7 @@ const EMOTES_KEPT: usize = 8;
 #[derive(Clone, Debug)]
 pub(crate) struct Slot {
     table: Arc<str>,
-    seat: Option<u8>,
+    viewer: Viewer,
     /// The table's room message, and how often it changed.
     room: Utf8Bytes,
     room_number: u64,
@@ -57,10 +58,10 @@ impl Had {
 }
 
 impl Slot {
-    pub(crate) fn new(table: Arc<str>, seat: Option<u8>, room: Utf8Bytes) -> Self {
+    pub(crate) fn new(table: Arc<str>, viewer: Viewer, room: Utf8Bytes) -> Self {
         Slot {
             table,
-            seat,
+            viewer,
             room,
             room_number: 1,
             position: None,
@@ -96,7 +97,7 @@ impl Slot {
     }
 
     fn written(&self, from: Option<u64>, events: &[&str], position: &str) -> Written {
-        let text = update_text(&self.table, self.seat, from, events, position);
+        let text = update_text(&self.table, self.viewer, from, events, position);
         Written { from, at: text.len() - position.len(), text: text.into() }
     }
 
@@ -169,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_client_is_told_what_it_missed_or_gets_a_fresh_position() {
-        let mut slot = Slot::new("T".into(), None, "{}".into());
+        let mut slot = Slot::new("T".into(), Viewer::Public, "{}".into());
         let mut slow = Had::default();
         assert_eq!(told(&slot, &mut slow), ["{}"]);
         assert!(!slot.set_room(&"{}".into()) && told(&slot, &mut slow).is_empty());

@@ -32,8 +32,8 @@ const DOUBT: Duration = Duration::from_millis(250);
 pub(super) struct Live {
     pub(super) app: App,
     pub(super) table: Table,
-    /// What each viewer is told; the seat's number, or none for watchers.
-    pub(super) channels: BTreeMap<Option<u8>, watch::Sender<Slot>>,
+    /// What each viewer is told.
+    pub(super) channels: BTreeMap<Viewer, watch::Sender<Slot>>,
     /// The thought that each bot is about.
     pub(super) thoughts: Thoughts,
     /// Whether something could not be written: it may be in the log all the same, so that what is in memory counts only
@@ -61,7 +61,7 @@ pub(super) async fn run(
     used: Used,
 ) -> Result<(), Error> {
     let loaded = Live::load(app, id, inbox).await.map_err(|error| {
-        tracing::error!(table = id.0, %error, "a table can't be loaded");
+        tracing::error!(number = id.0, %error, "a table can't be loaded");
         // It is there, and may be read the next time.
         Error::Busy
     });
@@ -183,8 +183,8 @@ impl Live {
     async fn handle(&mut self, command: Command) {
         let resolved = self.resolve_doubt().await;
         match command {
-            Command::Subscribe { person, seat, reply } => {
-                let subscribed = self.subscribe(person, seat);
+            Command::Subscribe { person, viewer, reply } => {
+                let subscribed = self.subscribe(person, viewer);
                 let _ = reply.send(subscribed);
                 self.notice_presence();
             }
@@ -345,7 +345,7 @@ impl Live {
         if let Err(error) = &dealt
             && error.is_news()
         {
-            tracing::error!(table = self.table.row().id.0, %error, "the first draws could not be kept");
+            tracing::error!(table = %self.table.row().watch, %error, "the first draws could not be kept");
         }
         dealt
     }
@@ -353,8 +353,9 @@ impl Live {
     /// Notices who came, who left, and who does nothing.
     pub(super) fn notice_presence(&mut self) {
         self.channels.retain(|_, channel| channel.receiver_count() > 0);
-        let looking: SeatSet = self.channels.keys().flatten().map(|seat| Seat::new(*seat)).collect();
-        let watchers = self.channels.get(&None).map_or(0, |channel| channel.receiver_count() as u32);
+        let looking: SeatSet = self.channels.keys().filter_map(|viewer| viewer.seat()).collect();
+        let watchers =
+            self.channels.get(&Viewer::Public).map_or(0, |channel| channel.receiver_count() as u32);
         let news = self.table.look(looking, watchers, self.app.clock.both());
         self.tell(news);
     }

@@ -79,7 +79,7 @@ impl Live {
     /// Lets go of a thought that failed; whatever happens next at the table has the bot think anew.
     pub(super) fn no_thought(&mut self, seat: Seat, number: u64) {
         if self.table.wants(seat, number) {
-            tracing::error!(table = self.table.row().id.0, seat = seat.index(), "a bot failed");
+            tracing::error!(table = %self.table.row().watch, seat = seat.index(), "a bot failed");
             self.table.no_thought(seat, number);
             self.let_go_of_thoughts();
         }
@@ -92,7 +92,7 @@ impl Live {
             Err(Error::Table(Refused::Outdated)) => return,
             Err(error) => {
                 if error.is_news() {
-                    tracing::error!(table = self.table.row().id.0, %error, "a bot's action is not kept");
+                    tracing::error!(table = %self.table.row().watch, %error, "a bot's action is not kept");
                 }
                 self.table.no_thought(seat, number);
             }

@@ -10,23 +10,28 @@ use ipnet::IpNet;
 
 use super::lock::DataLock;
 use super::problem::Problem;
-use super::told::{Banned, Invitation, PersonLine, Subject, TableEntry};
+use super::running::Started;
+use super::stats::{Grown, Stats};
+use super::told::{Banned, Invitation, InvitationLine, PersonLine, SignInLink, Subject, TableEntry, short};
 use super::{moment, private};
 use crate::clock;
 use crate::ids::{Code, PersonId};
 use crate::people::names;
 use crate::secrets;
 use crate::store::sqlite::{Files, Sqlite};
-use crate::store::{Decision, NewInvitation, Store, StoreError};
+use crate::store::{Ban, Decision, NewInvitation, Store, StoreError};
 
 /// How long a running server may take to follow an order.
 const PATIENCE: Duration = Duration::from_secs(15);
-const DAY: i64 = 24 * 60 * 60 * 1000;
+const HOUR: i64 = 60 * 60 * 1000;
+const DAY: i64 = 24 * HOUR;
 
 /// A data directory in the hands of its host.
 pub struct Admin {
     data: PathBuf,
     store: Box<dyn Store>,
+    /// The address that people use, as the running server knows it.
+    address: Option<String>,
 }
 
 impl Admin {
@@ -45,7 +50,14 @@ impl Admin {
             return Err(Problem::Unknown(what));
         }
         let store = Sqlite::open(data).await.map_err(wrong)?;
-        Ok(Admin { data: data.to_owned(), store: Box::new(store) })
+        let address = Started::on(data)?.map(|running| running.link);
+        Ok(Admin { data: data.to_owned(), store: Box::new(store), address })
+    }
+
+    /// Lets links begin with this address where no server runs that would know its own.
+    #[must_use]
+    pub fn otherwise_at(self, address: String) -> Self {
+        Admin { address: self.address.or(Some(address)), ..self }
     }
 
     /// Waits until everything is written, and lets go of the directory.
@@ -71,12 +83,26 @@ impl Admin {
 
     /// Who is not let in.
     pub async fn banned(&mut self) -> Result<Banned, Problem> {
-        let mut people = self.people().await?;
-        people.retain(|person| person.banned);
-        let door = self.store.door().await.map_err(self.wrong())?;
-        let mut networks: Vec<String> = door.banned.iter().map(IpNet::to_string).collect();
-        networks.sort();
-        Ok(Banned { people, networks })
+        let wrong = self.wrong();
+        let now = clock::now();
+        // Where no server runs, nobody has lifted those that have ended.
+        if self.store.has_ended_bans(now).await.map_err(&wrong)? {
+            self.store.lift_ended_bans(now).await.map_err(&wrong)?;
+        }
+        Ok(self.store.bans().await.map_err(&wrong)?.into())
+    }
+
+    /// How much is in the house, and how it grows.
+    pub async fn stats(&mut self) -> Result<Stats, Problem> {
+        let (wrong, now) = (self.wrong(), clock::now());
+        let census = self.store.census().await.map_err(&wrong)?;
+        let mut grown = Vec::new();
+        for days in [1, 7, 30] {
+            let growth = self.store.growth(now - days * DAY).await.map_err(&wrong)?;
+            grown.push(Grown::new(days, growth));
+        }
+        let log_bytes = self.store.growth(0).await.map_err(&wrong)?.log_bytes;
+        Ok(Stats::new(&self.data, census, log_bytes, grown))
     }
 
     /// Removes a table and its log; returns its code.
@@ -97,13 +123,19 @@ impl Admin {
     }
 
     /// Keeps a person or a network out, and ends their connections.
-    pub async fn ban(&mut self, who: &str) -> Result<Subject, Problem> {
+    pub async fn ban(
+        &mut self,
+        who: &str,
+        reason: Option<String>,
+        days: Option<u32>,
+    ) -> Result<Subject, Problem> {
+        let ban = Ban { reason, until: days.map(|days| clock::now() + i64::from(days) * DAY) };
         if let Some(network) = network(who) {
-            self.decide(Decision::BanNetwork(network)).await?;
+            self.decide(Decision::BanNetwork(network, ban)).await?;
             return Ok(Subject::Network(network));
         }
         let (id, name) = self.person(who).await?;
-        self.decide(Decision::BanPerson(id)).await?;
+        self.decide(Decision::BanPerson(id, ban)).await?;
         Ok(Subject::Person(id, name))
     }
 
@@ -130,12 +162,54 @@ impl Admin {
 
     /// Makes an invitation for so many guests, for so many days.
     pub async fn invite(&mut self, uses: u32, days: u32) -> Result<Invitation, Problem> {
-        let token: String = secrets::random_bytes()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
-        let (created_at, hash) = (clock::now(), *blake3::hash(token.as_bytes()).as_bytes());
+        let (token, hash) = token();
+        let created_at = clock::now();
         let expires_at = created_at + i64::from(days) * DAY;
         let invitation = NewInvitation { hash, uses, created_at, expires_at };
         self.store.invite(invitation).await.map_err(self.wrong())?;
-        Ok(Invitation { token, uses, expires: moment(expires_at) })
+        Ok(Invitation {
+            id: short(&hash),
+            link: self.link("", &format!("invite={token}")),
+            token,
+            uses,
+            expires: moment(expires_at),
+        })
+    }
+
+    /// The invitations that can still be used.
+    pub async fn invitations(&mut self) -> Result<Vec<InvitationLine>, Problem> {
+        let open = self.store.invitations(clock::now()).await.map_err(self.wrong())?;
+        Ok(open.into_iter().map(InvitationLine::from).collect())
+    }
+
+    /// Takes an invitation back, by its number or its token.
+    pub async fn revoke(&mut self, which: &str) -> Result<String, Problem> {
+        let wrong = self.wrong();
+        let (asked, hash) =
+            (which.trim().to_ascii_lowercase(), *blake3::hash(which.trim().as_bytes()).as_bytes());
+        let open = self.store.invitations(clock::now()).await.map_err(&wrong)?;
+        let meant = open.into_iter().find(|open| short(&open.hash) == asked || open.hash == hash);
+        let meant = meant.ok_or_else(|| Problem::Unknown(format!("no invitation is called `{which}`")))?;
+        let id = short(&meant.hash);
+        self.store.revoke_invitation(meant.hash).await.map_err(wrong)?;
+        Ok(id)
+    }
+
+    /// Makes the link by which somebody who has forgotten their password chooses another: good for an hour, and once. An
+    /// earlier one of theirs ends.
+    pub async fn sign_in_link(&mut self, who: &str) -> Result<SignInLink, Problem> {
+        let (id, name) = self.person(who).await?;
+        let (token, hash) = token();
+        let now = clock::now();
+        let expires_at = now + HOUR;
+        self.store.keep_link(id, hash, now, expires_at).await.map_err(self.wrong())?;
+        let link = self.link("settings", &format!("sign-in={token}"));
+        Ok(SignInLink { id: id.to_string(), name, link, expires: moment(expires_at) })
+    }
+
+    /// An address of the house with something behind the #, where it reaches no log of any proxy.
+    fn link(&self, page: &str, after: &str) -> String {
+        format!("{}/{page}#{after}", self.address.as_deref().unwrap_or_default())
     }
 
     /// The one person of a number or a name.
@@ -169,6 +243,13 @@ impl Admin {
         }
         Ok(decided.changed)
     }
+}
+
+/// A new secret, and the hash of it that is kept.
+fn token() -> (String, [u8; 32]) {
+    let token: String = secrets::random_bytes()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+    let hash = *blake3::hash(token.as_bytes()).as_bytes();
+    (token, hash)
 }
 
 /// Whoever was let in again, or that nobody had to be.

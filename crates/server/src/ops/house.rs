@@ -79,6 +79,11 @@ pub(crate) async fn follow_orders(app: App) {
     let mut look = tokio::time::interval(LOOK);
     loop {
         look.tick().await;
+        if let Err(error) = lift_bans(&app).await
+            && error.is_news()
+        {
+            tracing::error!(%error, "bans that have ended can't be lifted");
+        }
         let orders = match app.house.store.orders().await {
             Ok(orders) => orders,
             Err(error) => {
@@ -87,11 +92,11 @@ pub(crate) async fn follow_orders(app: App) {
             }
         };
         for (number, order) in orders {
-            if let Err(error) = follow(&app, order).await {
+            if let Err(error) = follow(&app, &order).await {
                 tracing::warn!(?order, %error, "an order could not be followed in full");
             }
             match app.house.store.followed(number).await {
-                Ok(()) => tracing::info!(?order, "followed an order"),
+                Ok(()) => tell(&order),
                 // It is followed again until that can be written, which does no harm.
                 Err(StoreError::Unavailable) => {}
                 Err(error) => tracing::error!(?order, %error, "an order can't be struck off"),
@@ -100,19 +105,44 @@ pub(crate) async fn follow_orders(app: App) {
     }
 }
 
-async fn follow(app: &App, order: Order) -> Result<(), Error> {
-    match order {
-        Order::TableRemoved(id) => app.hub.close_table(id).await,
+async fn follow(app: &App, order: &Order) -> Result<(), Error> {
+    match *order {
+        Order::TableRemoved(id, _) => app.hub.close_table(id).await,
         Order::PersonRemoved(person) => forget(app, person).await?,
         Order::PersonBanned(person) => {
             app.endings.end_sockets(person);
             send_away(app, person).await;
         }
-        Order::House => {
-            let door = Arc::new(app.house.store.door().await?);
-            *app.house.door.write().unwrap_or_else(PoisonError::into_inner) = door;
-            app.house.changed.send_replace(());
-        }
+        Order::House => look_at_the_door(app).await?,
     }
     Ok(())
+}
+
+async fn look_at_the_door(app: &App) -> Result<(), Error> {
+    let door = Arc::new(app.house.store.door().await?);
+    let (networks, invite_only) = (door.banned.len(), door.invite_only);
+    *app.house.door.write().unwrap_or_else(PoisonError::into_inner) = door;
+    app.house.changed.send_replace(());
+    tracing::info!(networks, invite_only, "door changed");
+    Ok(())
+}
+
+/// Lifts the bans that have ended.
+async fn lift_bans(app: &App) -> Result<(), Error> {
+    let now = app.clock.now();
+    if app.store.has_ended_bans(now).await? {
+        app.store.lift_ended_bans(now).await?;
+        look_at_the_door(app).await?;
+    }
+    Ok(())
+}
+
+/// What the log hears of an order that was followed.
+fn tell(order: &Order) {
+    match order {
+        Order::TableRemoved(_, table) => tracing::info!(table, by = "host", "table removed"),
+        Order::PersonRemoved(person) => tracing::info!(%person, by = "host", "person removed"),
+        Order::PersonBanned(person) => tracing::info!(%person, "person banned"),
+        Order::House => {}
+    }
 }

@@ -57,7 +57,7 @@ impl DataLock {
         }
     }
 
-    /// The directory.
+    /// The data directory that is held.
     pub fn directory(&self) -> &Path {
         &self.path
     }

@@ -2,16 +2,20 @@
 
 mod admin;
 mod backup;
+pub(crate) mod calls;
 mod contents;
 mod house;
 mod lock;
 mod moment;
 mod move_in;
+mod nightly;
 pub(crate) mod private;
 mod problem;
 mod reckoning;
 mod restore;
 mod retention;
+mod running;
+mod stats;
 mod told;
 
 pub use admin::Admin;
@@ -21,8 +25,14 @@ pub(crate) use house::{Cuts, House, follow_orders};
 pub use lock::DataLock;
 pub(crate) use moment::moment;
 pub(crate) use move_in::move_in;
+pub(crate) use nightly::make_backups;
 pub use problem::Problem;
 pub(crate) use reckoning::Reckoning;
 pub use restore::{Restored, restore};
 pub(crate) use retention::remove_old_tables;
-pub use told::{Banned, Invitation, PersonLine, Subject, TableEntry};
+pub use running::Started;
+pub use stats::{Grown, Stats};
+pub use told::{
+    Banned, BannedNetwork, BannedPerson, Invitation, InvitationLine, PersonLine, SignInLink, Subject,
+    TableEntry,
+};

@@ -43,7 +43,8 @@ fn is_ours(name: &str) -> bool {
     name.starts_with(sqlite::FILE)
         || name.starts_with("replaced-")
         || name.starts_with("from-backup-")
-        || [super::lock::FILE, secrets::KEY_FILE, secrets::KEY_PART, restore::STAGING].contains(&name)
+        || [super::lock::FILE, super::running::FILE, secrets::KEY_FILE, secrets::KEY_PART, restore::STAGING]
+            .contains(&name)
 }
 
 /// Takes what others may do with a house from them, and says so in the log: earlier programs left that to the umask.

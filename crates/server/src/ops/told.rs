@@ -1,11 +1,12 @@
 //! What the host is told, as people and programs read it.
 
 use ipnet::IpNet;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::moment;
+use crate::clock::Millis;
 use crate::ids::PersonId;
-use crate::store::{HostedTable, Resident};
+use crate::store::{AllKept, Ban, HostedTable, Kept, OpenInvitation, Resident};
 
 /// A table as its host sees it.
 #[derive(Debug, Serialize)]
@@ -82,6 +83,15 @@ pub enum Subject {
     Network(IpNet),
 }
 
+impl Serialize for Subject {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Subject::Person(id, name) => to.collect_map([("id", id.to_string()), ("name", name.clone())]),
+            Subject::Network(network) => to.collect_map([("network", network.to_string())]),
+        }
+    }
+}
+
 impl std::fmt::Display for Subject {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -94,15 +104,121 @@ impl std::fmt::Display for Subject {
 /// Who is not let in.
 #[derive(Debug, Serialize)]
 pub struct Banned {
-    /// Their numbers and names.
-    pub people: Vec<PersonLine>,
+    /// People.
+    pub people: Vec<BannedPerson>,
     /// Networks.
-    pub networks: Vec<String>,
+    pub networks: Vec<BannedNetwork>,
+}
+
+/// A person who is not let in.
+#[derive(Debug, Serialize)]
+pub struct BannedPerson {
+    /// The public number.
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// Why and how long.
+    #[serde(flatten)]
+    pub ban: BanTold,
+}
+
+/// A network that nobody is let in from.
+#[derive(Debug, Serialize)]
+pub struct BannedNetwork {
+    /// As 192.0.2.0/24.
+    pub network: String,
+    /// Why and how long.
+    #[serde(flatten)]
+    pub ban: BanTold,
+}
+
+/// Why somebody is not let in, and how long.
+#[derive(Debug, Serialize)]
+pub struct BanTold {
+    /// Since when.
+    pub since: String,
+    /// Until when; without one for ever.
+    pub until: Option<String>,
+    /// The reason that was given.
+    pub reason: Option<String>,
+}
+
+impl BanTold {
+    fn new(since: Millis, ban: Ban) -> Self {
+        BanTold { since: moment(since), until: ban.until.map(moment), reason: ban.reason }
+    }
+}
+
+impl From<AllKept> for Banned {
+    fn from((people, networks): AllKept) -> Self {
+        let person = |Kept { who: (id, name), since, ban }: Kept<(PersonId, String)>| BannedPerson {
+            id: id.to_string(),
+            name,
+            ban: BanTold::new(since, ban),
+        };
+        let network = |Kept { who, since, ban }: Kept<String>| BannedNetwork {
+            network: who,
+            ban: BanTold::new(since, ban),
+        };
+        Banned {
+            people: people.into_iter().map(person).collect(),
+            networks: networks.into_iter().map(network).collect(),
+        }
+    }
+}
+
+/// The number by which an invitation is called: the beginning of its hash, which tells nothing of its secret.
+pub(super) fn short(hash: &[u8]) -> String {
+    hash.iter().take(4).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// An invitation that can still be used.
+#[derive(Debug, Serialize)]
+pub struct InvitationLine {
+    /// Its number.
+    pub id: String,
+    /// How many guests it was made for, where that is known.
+    pub uses: Option<u64>,
+    /// How many it still lets in.
+    pub left: u64,
+    /// When it was made.
+    pub created: String,
+    /// Until when it is good.
+    pub expires: String,
+}
+
+impl From<OpenInvitation> for InvitationLine {
+    fn from(open: OpenInvitation) -> Self {
+        InvitationLine {
+            id: short(&open.hash),
+            uses: Some(open.uses).filter(|uses| *uses > 0),
+            left: open.left,
+            created: moment(open.created_at),
+            expires: moment(open.expires_at),
+        }
+    }
+}
+
+/// A link by which somebody chooses a new password and signs in.
+#[derive(Debug, Serialize)]
+pub struct SignInLink {
+    /// Whose it is, by number.
+    pub id: String,
+    /// Whose it is, by name.
+    pub name: String,
+    /// The link to hand on.
+    pub link: String,
+    /// Until when it is good.
+    pub expires: String,
 }
 
 /// What lets new guests in.
 #[derive(Debug, Serialize)]
 pub struct Invitation {
+    /// The number to take it back by.
+    pub id: String,
+    /// The link to hand on.
+    pub link: String,
     /// The secret to hand on.
     pub token: String,
     /// How many guests it lets in.

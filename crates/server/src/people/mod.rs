@@ -2,6 +2,7 @@
 
 mod endings;
 mod farewell;
+mod link;
 pub(crate) mod names;
 mod password;
 mod routes;

@@ -12,20 +12,22 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::farewell::{EVERY_TABLE, forget, tell_tables};
+use super::link::{__path_sign_in_by_link, sign_in_by_link};
 use super::session::{MaybePerson, Session, Signed, cookie, no_cookie};
 use super::{names, password};
 use crate::app::App;
 use crate::error::{Error, Refusal};
 use crate::ids::{Device, new_person};
-use crate::limits::Address;
+use crate::limits::{Address, Visitor};
 use crate::security::Body;
-use crate::store::{Person, Status};
+use crate::store::{Person, SeatRow, Status};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(me, rename, delete_me))
         .routes(routes!(set_password))
         .routes(routes!(sign_in, sign_out))
+        .routes(routes!(sign_in_by_link))
 }
 
 /// Oneself.
@@ -75,7 +77,7 @@ pub(crate) struct SignIn {
     password: String,
 }
 
-fn told(person: &Person) -> Json<Me> {
+pub(super) fn told(person: &Person) -> Json<Me> {
     Json(Me { id: person.id.to_string(), name: person.name.clone(), password: person.password.is_some() })
 }
 
@@ -135,6 +137,7 @@ async fn delete_me(
     jar: SignedCookieJar,
 ) -> Result<(SignedCookieJar, StatusCode), Error> {
     forget(&app, person.id).await?;
+    tracing::info!(person = %person.id, by = "themselves", "person removed");
     Ok((jar.remove(no_cookie()), StatusCode::NO_CONTENT))
 }
 
@@ -172,6 +175,7 @@ async fn sign_in(
     State(app): State<App>,
     session: Session,
     address: Address,
+    Visitor(from): Visitor,
     jar: SignedCookieJar,
     Body(sign_in): Body<SignIn>,
 ) -> Result<(SignedCookieJar, Json<Me>), Error> {
@@ -180,16 +184,25 @@ async fn sign_in(
     if sign_in.password.len() > 4 * 200 {
         return Err(Error::PasswordWrong);
     }
-    let person = app.store.person_by_skeleton(&skeleton).await?.filter(|person| !person.banned);
+    let named = app.store.person_by_skeleton(&skeleton).await?;
+    let person = named.clone().filter(|person| !person.banned);
     let hash = person.as_ref().and_then(|person| person.password.clone());
     let fits = password::fits(&app, address, sign_in.password, hash).await?;
-    let person = person.filter(|_| fits).ok_or(Error::PasswordWrong)?;
+    let Some(person) = person.filter(|_| fits) else {
+        metrics::counter!("talat_sign_ins_refused_total").increment(1);
+        // The number of whoever is called so, and never what was typed: that may be a password in the wrong field.
+        let reason =
+            if named.as_ref().is_some_and(|named| named.banned) { "banned" } else { "password_wrong" };
+        let person = named.map(|named| named.id.to_string());
+        tracing::warn!(address = %from, person, reason, "sign-in refused");
+        return Err(Error::PasswordWrong);
+    };
     end_here(&app, &session).await?;
     Ok((jar.add(cookie(&app, &person, Device::random())), told(&person)))
 }
 
 /// Ends the session of this device, if it has one.
-async fn end_here(app: &App, session: &Session) -> Result<(), Error> {
+pub(super) async fn end_here(app: &App, session: &Session) -> Result<(), Error> {
     match session.key() {
         Some((person, device)) => app.endings.end(person, device).await,
         None => Ok(()),
@@ -210,10 +223,10 @@ async fn sign_out(
 /// Refuses a new name that looks like that of somebody at the same table.
 async fn free_at_tables(app: &App, person: &Person) -> Result<(), Error> {
     for listed in app.store.tables_of(person.id, EVERY_TABLE).await? {
-        let ids = listed.table.seats.iter().filter_map(|seat| seat.person).filter(|id| *id != person.id);
+        let ids = listed.table.seats.iter().filter_map(SeatRow::person).filter(|id| *id != person.id);
         let others = app.store.people(&ids.collect::<Vec<_>>()).await?;
-        let labels = listed.table.seats.iter().filter(|seat| seat.person != Some(person.id));
-        let mut labels = labels.filter_map(|seat| seat.label.as_deref());
+        let labels = listed.table.seats.iter().filter(|seat| seat.person() != Some(person.id));
+        let mut labels = labels.filter_map(SeatRow::label);
         let unfinished = matches!(listed.table.status, Status::Waiting | Status::Playing);
         if unfinished
             && (others.iter().any(|other| other.skeleton == person.skeleton)
@@ -232,4 +245,5 @@ pub(crate) fn export_types(config: &ts_rs::Config) {
     Naming::export_all(config).unwrap();
     NewPassword::export_all(config).unwrap();
     SignIn::export_all(config).unwrap();
+    super::link::SignInLink::export_all(config).unwrap();
 }

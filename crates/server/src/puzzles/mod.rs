@@ -191,7 +191,7 @@ async fn hint(at: AtTable, address: Address) -> Result<Json<Hint>, Error> {
     let visit = Visit::begin(&at.app, address).await?;
     let by = at.by.0.id;
     let solo = Solo::of(&at, address).await?;
-    if solo.table.seats[ALONE.index()].person != Some(by) {
+    if solo.table.seats[ALONE.index()].person() != Some(by) {
         return Err(Error::NotYourSeat);
     }
     if solo.table.status != Status::Playing {

@@ -12,12 +12,12 @@ use crate::app::App;
 use crate::error::Error;
 use crate::history;
 use crate::ids::{PersonId, TableId};
-use crate::store::TableRow;
+use crate::store::{SeatRow, TableRow};
 
 /// Refuses help with a puzzle while the person who asks, or the one whose puzzle it is, sits in a speed game on the
 /// same grid. The second is for those who ask about their own table as if they were somebody else.
 pub(super) async fn helps_nobody(app: &App, solo: &Solo, by: Option<PersonId>) -> Result<(), Error> {
-    let owner = solo.table.seats[ALONE.index()].person;
+    let owner = solo.table.seats[ALONE.index()].person();
     for person in owner.into_iter().chain(by.filter(|by| Some(*by) != owner)) {
         if races_on(app, person, None, &[solo.start()]).await? {
             return Err(Error::Racing);
@@ -29,7 +29,7 @@ pub(super) async fn helps_nobody(app: &App, solo: &Solo, by: Option<PersonId>) -
 /// Whether somebody who sits at a race races on its grid at another table. The entries are those that lay it out.
 pub(crate) async fn is_raced_on(app: &App, row: &TableRow, deal: &[Entry]) -> Result<bool, Error> {
     let grids = grids(app, row, deal)?;
-    let people: BTreeSet<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
+    let people: BTreeSet<PersonId> = row.seats.iter().filter_map(SeatRow::person).collect();
     for person in people {
         if races_on(app, person, Some(row.id), &grids).await? {
             return Ok(true);

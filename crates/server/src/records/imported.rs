@@ -1,5 +1,6 @@
 //! Records from elsewhere: brought, looked at, removed.
 
+use std::io::Cursor;
 use std::time::Duration;
 
 use axum::Json;
@@ -115,8 +116,9 @@ async fn imported(
     Path(id): Path<String>,
 ) -> Result<Response, Error> {
     let place = app.work.files.place(address).await?;
-    let packed = app.store.record(&id).await?.ok_or(Error::NoRecord)?;
-    Ok(sent::send(packed::unpack(packed), place))
+    // One that was brought when version 1 was written goes out in today's.
+    let text = look(app, address, id, |_, record| Ok(record.to_text())).await?;
+    Ok(sent::send(Cursor::new(text), place))
 }
 
 /// Remove a record that I have brought

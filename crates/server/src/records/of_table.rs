@@ -6,7 +6,7 @@ use axum::Json;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use talat_rules::any::AnyGame;
-use talat_rules::record::{self, Entry, Origin, Record};
+use talat_rules::record::{self, Entry, Origin, Record, Sitter};
 use talat_rules::{Eyes, Viewer, with_game};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -20,7 +20,7 @@ use crate::ids::PersonId;
 use crate::limits::Address;
 use crate::people::MaybePerson;
 use crate::security::{Path, Query};
-use crate::store::{Status, TableRow};
+use crate::store::{SeatRow, Status, TableRow};
 use crate::tables::AtTable;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -45,7 +45,7 @@ async fn record_of(
     if row.status != Status::Finished {
         return Err(Error::Unfinished);
     }
-    let ids: Vec<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
+    let ids: Vec<PersonId> = row.seats.iter().filter_map(SeatRow::person).collect();
     let people = app.store.people(&ids).await?;
     let log = at.entries();
     Ok(async move {
@@ -53,39 +53,43 @@ async fn record_of(
             |id: PersonId| people.iter().find(|person| person.id == id).map(|person| person.name.clone());
         let entries = log.await?.into_iter().map(|entry| match entry {
             // The log names people by number, so that a name can go.
-            Entry::Chair { seat, by } => {
-                let by = match by.strip_prefix("person:").map(|id| id.parse().ok().and_then(name)) {
-                    Some(name) => name.unwrap_or_default(),
-                    None => by,
-                };
-                Entry::Chair { seat, by }
+            Entry::Chair { seat, by: Sitter::Person(number) } => {
+                let name = person_of(&number).and_then(name).unwrap_or_default();
+                Entry::Chair { seat, by: Sitter::Person(name) }
             }
             other => other,
         });
-        let names = row.seats.iter().map(|seat| match (seat.person, &seat.bot) {
-            (Some(person), _) => match (name(person), &seat.label) {
-                (Some(_), Some(label)) => label.clone(),
-                (Some(name), None) => name,
-                (None, _) => String::new(),
-            },
-            (None, bot) => format!("bot:{}", bot.as_deref().unwrap_or_default()),
+        let entries = entries.collect();
+        let seats = row.seats.iter().map(|seat| match seat {
+            SeatRow::Person { person, label, .. } => {
+                let name = name(*person).map(|name| label.clone().unwrap_or(name));
+                Ok(Sitter::Person(name.unwrap_or_default()))
+            }
+            SeatRow::Bot(level) => Ok(Sitter::Bot((*level).into())),
+            // A bot sat there that this program does not know.
+            SeatRow::Open => Err(Error::Frozen),
         });
-        let (entries, names) = (entries.collect(), names.collect());
-        written(&row, &app.editions, names, entries)
+        let seats = seats.collect::<Result<_, _>>()?;
+        written(&row, &app.editions, seats, entries)
     })
+}
+
+/// The person whom a log names by number; before version 2 of records with a word in front of it.
+fn person_of(number: &str) -> Option<PersonId> {
+    number.strip_prefix("person:").unwrap_or(number).parse().ok()
 }
 
 fn written(
     row: &TableRow,
     editions: &Shelf,
-    names: Vec<String>,
+    seats: Vec<Sitter>,
     entries: Vec<Entry>,
 ) -> Result<Record, Error> {
     let own = editions.of(&row.game, &row.edition_hash).ok_or(Error::Frozen)?;
     let edition_source = editions.source(&row.edition_hash);
     let game = AnyGame::new(&row.game, row.seats.len() as u8, &row.options, &own)?;
     let nonces = row.nonces.iter().map(|(_, nonce)| nonce.clone()).collect();
-    let origin = Origin { options: &row.options, edition_source, names, seed: row.seed, nonces };
+    let origin = Origin { options: &row.options, edition_source, seats, seed: row.seed, nonces };
     with_game!(game, game => {
         let state = history::last(&game, &entries)?;
         Ok(record::write(&game, origin, entries, &state))
@@ -118,7 +122,7 @@ async fn look<T: Serialize>(
             Eyes::Viewer(Viewer::Public) => {}
             Eyes::Viewer(Viewer::Seat(seat)) => {
                 let person = at.by.0.as_ref().map(|person| person.id);
-                let owner = row.seats[seat.index()].person;
+                let owner = row.seats[seat.index()].person();
                 if owner.is_none() || owner != person {
                     return Err(Error::NotYourSeat);
                 }

@@ -13,7 +13,7 @@ use crate::clock::Millis;
 pub struct Luggage {
     /// The version of the program that makes it.
     pub version: String,
-    /// When.
+    /// When the backup was made.
     pub made_at: Millis,
     /// The key that signs cookies.
     pub key: Vec<u8>,
@@ -42,7 +42,7 @@ pub struct Holdings {
 #[derive(Debug, thiserror::Error)]
 #[error("{path}: {error}")]
 pub struct Flaw {
-    /// The file.
+    /// The file that it was found in.
     pub path: PathBuf,
     /// What is wrong: [`StoreError::Damaged`] where it can be read and is not as it has to be.
     pub error: StoreError,

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use ipnet::IpNet;
 
-use super::StoreError;
+use super::{Ban, StoreError};
 use crate::clock::Millis;
 use crate::ids::{Code, PersonId, TableId};
 
@@ -31,9 +31,9 @@ pub struct HostedTable {
 /// A person as the host sees them.
 #[derive(Clone, Debug)]
 pub struct Resident {
-    /// Who.
+    /// The number by which the host names them.
     pub id: PersonId,
-    /// The name.
+    /// The name that others see.
     pub name: String,
     /// Whether a password is set.
     pub password: bool,
@@ -46,18 +46,18 @@ pub struct Resident {
 }
 
 /// What a host decides; a server that runs has to follow.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Decision {
     /// A table goes, with its log.
     RemoveTable(TableId),
     /// A person is forgotten.
     RemovePerson(PersonId),
     /// A person may not come in any more.
-    BanPerson(PersonId),
+    BanPerson(PersonId, Ban),
     /// A person may come in again.
     UnbanPerson(PersonId),
     /// Nobody from a network may come in any more.
-    BanNetwork(IpNet),
+    BanNetwork(IpNet, Ban),
     /// Those from a network may come in again.
     UnbanNetwork(IpNet),
     /// Whether new guests need an invitation.

@@ -16,10 +16,10 @@ pub struct Door {
 }
 
 /// What the host has ordered, and has already happened in the database: a server follows it up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Order {
-    /// A table is gone.
-    TableRemoved(TableId),
+    /// A table is gone, which was called so.
+    TableRemoved(TableId, String),
     /// A person is gone.
     PersonRemoved(PersonId),
     /// A person may not come back.

@@ -1,6 +1,8 @@
 //! What the server keeps: a family of traits, so that another database can stand behind it.
 
 mod backup;
+mod care;
+mod columns;
 mod editions;
 mod error;
 mod hints;
@@ -19,6 +21,8 @@ mod time;
 use async_trait::async_trait;
 
 pub use backup::{BackupStore, Flaw, Holdings, Luggage};
+pub use care::{AllKept, Ban, CareStore, Census, Growth, Kept, OpenInvitation};
+pub use columns::{SeatColumns, of_bits, seat_columns, to_bits, with_sitters};
 pub use editions::EditionStore;
 pub use error::StoreError;
 pub use hints::HintStore;
@@ -31,10 +35,11 @@ pub use sessions::SessionStore;
 pub use tables::{Change, Listed, TableStore, Written};
 pub use time::TimeStore;
 
-/// A database.
+/// All that a server asks of its database.
 #[async_trait]
 pub trait Store:
-    EditionStore
+    CareStore
+    + EditionStore
     + HintStore
     + HostStore
     + HouseStore

@@ -20,16 +20,16 @@ pub enum Packing {
 /// A record as it is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Packed {
-    /// How.
+    /// How its text is kept.
     pub packing: Packing,
-    /// What.
+    /// The record as it is kept.
     pub bytes: Vec<u8>,
 }
 
 /// A record of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ListedRecord {
-    /// Its name.
+    /// The name in its link.
     pub id: String,
     /// The game's name.
     pub game: String,
@@ -42,15 +42,15 @@ pub struct ListedRecord {
 /// A new record.
 #[derive(Clone, Debug)]
 pub struct NewRecord {
-    /// Its name.
+    /// The name that its link will have.
     pub id: String,
     /// Who brings it.
     pub person: PersonId,
     /// The game's name.
     pub game: String,
-    /// The record.
+    /// The record itself, packed.
     pub packed: Packed,
-    /// When.
+    /// When it was brought.
     pub at: Millis,
 }
 
@@ -78,7 +78,7 @@ impl RecordRoom {
 pub trait RecordStore: Send + Sync + 'static {
     /// Keeps a record, if there is room for one more of its person's. Nothing is kept for somebody who was deleted.
     async fn add_record(&self, record: NewRecord, room: RecordRoom) -> Result<(), StoreError>;
-    /// A record.
+    /// The record of a link, packed.
     async fn record(&self, id: &str) -> Result<Option<Packed>, StoreError>;
     /// The records of a person, the newest first.
     async fn records_of(&self, person: PersonId) -> Result<Vec<ListedRecord>, StoreError>;

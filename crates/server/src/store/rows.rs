@@ -5,10 +5,10 @@ pub use talat_table::{Append, LogRow, STAND_IN, SeatRow, Status, TableRow, Visib
 use crate::clock::Millis;
 use crate::ids::PersonId;
 
-/// A person.
+/// Somebody with a name, a guest or with a password.
 #[derive(Clone, Debug)]
 pub struct Person {
-    /// Who.
+    /// The number that seats, hosts and sessions name.
     pub id: PersonId,
     /// The name they picked.
     pub name: String,

@@ -1,6 +1,7 @@
 //! Tables with their logs.
 
 use async_trait::async_trait;
+use talat_rules::SeatSet;
 use tokio::sync::oneshot;
 
 use super::{Append, LogRow, StoreError, TableRow};
@@ -25,10 +26,10 @@ pub type Written = oneshot::Receiver<Result<(), StoreError>>;
 /// A table of a list, with the seats that may act.
 #[derive(Clone, Debug)]
 pub struct Listed {
-    /// The table.
+    /// The table with its seats.
     pub table: TableRow,
-    /// The seats that may act, as bits.
-    pub waiting: u8,
+    /// The seats that may act.
+    pub waiting: SeatSet,
     /// When something last happened.
     pub at: Millis,
 }

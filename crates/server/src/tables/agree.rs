@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use serde::Deserialize;
 use talat_rules::Seat;
-use talat_table::{ADVISER, Advice, Agreed, LobbyOp, Place, Question, Wish, is_given_up};
+use talat_table::{ADVISER, Advice, Agreed, LobbyOp, Place, Question, Wish, is_given_up, known_level};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -21,7 +21,7 @@ use crate::live::{Command, thinks};
 use crate::people::{MaybePerson, Signed};
 use crate::security::{Body, Path};
 use crate::store::{SeatRow, Status, TableRow};
-use crate::wire::Room;
+use crate::wire::{Room, RoomSeat, Sitter};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -72,7 +72,7 @@ async fn join(at: AtTable, address: Address, Body(join): Body<Join>) -> Result<J
     // A further seat at the same table is no further table.
     let theirs = row.host == person || row.seats_of(person).next().is_some();
     let _turn = if theirs { None } else { Some(one_more(&app, person, address).await?) };
-    let wish = Wish { seat: join.seat.map(Seat::new), label: join.label, code: at.code.clone() };
+    let wish = Wish { seat: join.seat, label: join.label, code: at.code.clone() };
     at.change(LobbyOp::Join(wish)).await
 }
 
@@ -95,7 +95,7 @@ async fn seat(
     at.change(match change {
         SeatChange::Remove {} => LobbyOp::Remove { seat },
         SeatChange::Open {} => LobbyOp::Seat { seat, bot: None },
-        SeatChange::Bot { bot } => LobbyOp::Seat { seat, bot: Some(bot) },
+        SeatChange::Bot { bot } => LobbyOp::Seat { seat, bot: Some(known_level(&bot)?) },
     })
     .await
 }
@@ -105,6 +105,7 @@ async fn seat(
     request_body = Agreement, responses((status = 200, body = TableInfo), (status = 422, body = Refusal)))]
 async fn agree(at: AtTable, Body(agreement): Body<Agreement>) -> Result<Json<TableInfo>, Error> {
     let Agreement { options, seats, visibility, stand_in } = agreement;
+    let stand_in = stand_in.as_deref().map(known_level).transpose()?;
     at.change(LobbyOp::Agree(Agreed { options, seats, visibility, stand_in })).await
 }
 
@@ -119,6 +120,7 @@ async fn nonce(at: AtTable, Body(Nonce { nonce }): Body<Nonce>) -> Result<Json<T
 #[utoipa::path(post, path = "/api/tables/{code}/start", tag = "tables", params(("code" = String, Path)),
     request_body = Start, responses((status = 200, body = TableInfo), (status = 409, body = Refusal)))]
 async fn start(at: AtTable, Body(Start { fill, nonce }): Body<Start>) -> Result<Json<TableInfo>, Error> {
+    let fill = fill.as_deref().map(known_level).transpose()?;
     at.change(LobbyOp::Start { fill, nonce }).await
 }
 
@@ -190,13 +192,15 @@ fn is_no_further_table(row: &TableRow, person: PersonId) -> bool {
 fn places(room: &Room, row: &TableRow) -> Vec<Place> {
     let count = row.seats.len();
     let place = |(index, seat): (usize, &SeatRow)| {
-        let told = room.seats.get(index)?;
+        let RoomSeat { sitter: Sitter::Person { name, .. }, online, .. } = room.seats.get(index)? else {
+            return None;
+        };
         Some(Place {
             seat: Seat::new(((index + count - 1) % count) as u8),
-            person: seat.person?,
-            label: seat.label.clone(),
-            name: told.name.clone()?,
-            there: told.online,
+            person: seat.person()?,
+            label: seat.label().map(str::to_owned),
+            name: name.clone()?,
+            there: *online,
         })
     };
     row.seats.iter().enumerate().filter_map(place).collect()

@@ -1,6 +1,7 @@
 //! How many tables a person may have.
 
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use tokio::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 
@@ -23,6 +24,32 @@ struct Queue {
     door: RwLock<()>,
     /// How many share it.
     coming: AtomicU32,
+    /// How many have come so far.
+    came: AtomicU32,
+    /// Who was counted last.
+    counted: Mutex<Option<Counted>>,
+}
+
+/// How many tables somebody has at most, those that are on their way included: tables that end since only make it fewer.
+/// So whoever is far from the limit is counted once and not with every table.
+#[derive(Clone, Copy)]
+struct Counted {
+    person: PersonId,
+    most: u32,
+}
+
+impl Queue {
+    /// Whether it is known without counting that somebody may have one more of `limit`; then it counts.
+    fn has_room(&self, person: PersonId, limit: u32) -> bool {
+        let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = counted.as_mut().filter(|counted| counted.person == person && counted.most < limit);
+        known.map(|counted| counted.most += 1).is_some()
+    }
+
+    /// Notes how many somebody has at most.
+    fn note(&self, person: PersonId, most: u32) {
+        *self.counted.lock().unwrap_or_else(PoisonError::into_inner) = Some(Counted { person, most });
+    }
 }
 
 /// The leave to take on one more table. It is to be kept until the table is there.
@@ -55,9 +82,11 @@ pub(super) async fn one_more(app: &App, person: PersonId, address: Address) -> R
         turn
     } else {
         let door = queue.door.write().await;
-        if app.store.unfinished_of(person).await? >= most {
+        let tables = app.store.unfinished_of(person).await?;
+        if tables >= most {
             return Err(Error::TooMany("tables"));
         }
+        queue.note(person, tables + 1);
         Turn::Alone { _door: door }
     };
     app.homes.note(person, address);
@@ -75,7 +104,33 @@ async fn beside<'a>(
     let coming = Coming(&queue.coming);
     // Whoever is no longer counted here has their table, which is counted below.
     let others = queue.coming.fetch_add(1, Ordering::SeqCst);
-    let tables = app.store.unfinished_of(person).await?;
-    let room = tables.saturating_add(others) < most;
+    let number = queue.came.fetch_add(1, Ordering::SeqCst).wrapping_add(1);
+    let room = queue.has_room(person, most) || {
+        let at_most = app.store.unfinished_of(person).await?.saturating_add(others);
+        // Whoever came while it was counted may be missing in it.
+        if at_most < most && queue.came.load(Ordering::SeqCst) == number {
+            queue.note(person, at_most + 1);
+        }
+        at_most < most
+    };
     Ok(room.then_some(Turn::Beside { _coming: coming, _door: door }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is known lets in as many as there is room for, and only those who were counted.
+    #[test]
+    fn who_was_counted_is_counted_on() {
+        let (queue, one, other) = (Queue::default(), PersonId(1), PersonId(2));
+        assert!(!queue.has_room(one, 5));
+        queue.note(one, 3);
+        assert!(!queue.has_room(other, 5));
+        assert!(queue.has_room(one, 5) && queue.has_room(one, 5));
+        // Somewhere a table may have ended: it has to be counted.
+        assert!(!queue.has_room(one, 5));
+        queue.note(one, 4);
+        assert!(queue.has_room(one, 5) && !queue.has_room(one, 5));
+    }
 }

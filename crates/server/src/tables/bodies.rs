@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use talat_rules::{Seat, SeatSet};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -18,7 +19,9 @@ pub(crate) struct TableInfo {
     #[serde(flatten)]
     room: Room,
     /// The seats of the person who asks.
-    mine: Vec<u8>,
+    #[ts(as = "Vec<u8>")]
+    #[schema(value_type = Vec<u8>)]
+    mine: SeatSet,
 }
 
 /// A table of a list.
@@ -40,7 +43,9 @@ pub(crate) struct TableLine {
     /// The names of those who sit there.
     pub(super) names: Vec<String>,
     /// The seats of the person who asks.
-    pub(super) mine: Vec<u8>,
+    #[ts(as = "Vec<u8>")]
+    #[schema(value_type = Vec<u8>)]
+    pub(super) mine: SeatSet,
     /// Whether the person who asks is expected to act.
     pub(super) waits_for_me: bool,
     /// When something last happened, in milliseconds since 1970.
@@ -54,9 +59,9 @@ pub(crate) struct TableLine {
 #[ts(export_to = "Join.ts")]
 pub(crate) struct Join {
     /// The seat; without it, the first open one.
-    #[ts(optional)]
-    #[schema(maximum = 255)]
-    pub(super) seat: Option<u8>,
+    #[ts(optional, as = "Option<u8>")]
+    #[schema(value_type = Option<u8>, maximum = 255)]
+    pub(super) seat: Option<Seat>,
     /// Who plays it, where one person has several seats.
     #[ts(optional)]
     pub(super) label: Option<String>,
@@ -74,7 +79,7 @@ pub(crate) enum SeatChange {
     Open {},
     /// Puts a bot there.
     Bot {
-        /// The kind of bot.
+        /// Its level.
         bot: String,
     },
 }
@@ -94,7 +99,7 @@ pub(crate) struct Agreement {
     /// Who finds it.
     #[ts(optional)]
     pub(super) visibility: Option<Visibility>,
-    /// The kind of bot that plays on for somebody who leaves or stays away.
+    /// The level of the bot that plays on for somebody who leaves or stays away.
     #[ts(optional)]
     pub(super) stand_in: Option<String>,
 }
@@ -114,7 +119,7 @@ pub(crate) struct Nonce {
 #[serde(deny_unknown_fields)]
 #[ts(export_to = "Start.ts")]
 pub(crate) struct Start {
-    /// The kind of bot that takes the open seats.
+    /// The level of the bots that take the open seats.
     #[ts(optional)]
     pub(super) fill: Option<String>,
     /// What the host's client adds to the draws.
@@ -139,10 +144,9 @@ impl TableInfo {
     }
 }
 
-/// The numbers of somebody's seats.
-pub(super) fn seats_of(row: &TableRow, person: Option<PersonId>) -> Vec<u8> {
-    let seats = person.into_iter().flat_map(|person| row.seats_of(person));
-    seats.map(|seat| seat.index() as u8).collect()
+/// Somebody's seats.
+pub(super) fn seats_of(row: &TableRow, person: Option<PersonId>) -> SeatSet {
+    person.into_iter().flat_map(|person| row.seats_of(person)).collect()
 }
 
 /// Writes the TypeScript types.

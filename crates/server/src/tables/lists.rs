@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use talat_rules::Seat;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -24,12 +25,12 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 async fn lines(app: &App, listed: Vec<Listed>, person: Option<PersonId>) -> Result<Vec<TableLine>, Error> {
     let mut lines = Vec::with_capacity(listed.len());
     for Listed { table, waiting, at } in listed {
-        let ids: Vec<PersonId> = table.seats.iter().filter_map(|seat| seat.person).collect();
+        let ids: Vec<PersonId> = table.seats.iter().filter_map(SeatRow::person).collect();
         let people = app.store.people(&ids).await?;
         let mine = seats_of(&table, person);
-        let acts = |seat: &&u8| waiting & 1 << **seat != 0 && table.seats[usize::from(**seat)].bot.is_none();
+        let acts = |seat: Seat| waiting.contains(seat) && table.seats[seat.index()].bot().is_none();
         let waits_for_me = match table.status {
-            Status::Playing => mine.iter().any(|seat| acts(&seat)),
+            Status::Playing => mine.iter().any(acts),
             Status::Waiting => person == Some(table.host) && !table.seats.iter().any(SeatRow::is_open),
             Status::Finished | Status::Frozen => false,
         };

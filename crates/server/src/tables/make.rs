@@ -7,7 +7,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use talat_rules::any::AnyGame;
 use talat_rules::{Options, Seat};
-use talat_table::{fingerprint, has_person, known_bot, known_level};
+use talat_table::{fingerprint, has_person, known_level};
 use ts_rs::TS;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -44,7 +44,7 @@ pub(crate) struct NewTable {
     seats: Vec<NewSeat>,
     /// Who finds it.
     visibility: Visibility,
-    /// The kind of bot that plays on for somebody who leaves or stays away; `normal` where none is named.
+    /// The level of the bot that plays on for somebody who leaves or stays away; `normal` where none is named.
     #[ts(optional)]
     stand_in: Option<String>,
 }
@@ -65,20 +65,20 @@ pub(crate) enum NewSeat {
     },
     /// A bot's.
     Bot {
-        /// The kind of bot.
+        /// Its level.
         bot: String,
     },
 }
 
 async fn seat_row(app: &App, seat: NewSeat, person: PersonId) -> Result<SeatRow, Error> {
     Ok(match seat {
-        NewSeat::Open {} => SeatRow::default(),
-        NewSeat::Me { label: None } => SeatRow { person: Some(person), ..SeatRow::default() },
+        NewSeat::Open {} => SeatRow::Open,
+        NewSeat::Me { label: None } => SeatRow::of(person),
         NewSeat::Me { label: Some(label) } => {
             let label = names::free(&*app.store, Some(person), &label).await?;
-            SeatRow { person: Some(person), label: Some(label), bot: None }
+            SeatRow::Person { person, label: Some(label), stand_in: None }
         }
-        NewSeat::Bot { bot } => SeatRow { bot: Some(known_bot(&bot)?), ..SeatRow::default() },
+        NewSeat::Bot { bot } => SeatRow::Bot(known_level(&bot)?),
     })
 }
 

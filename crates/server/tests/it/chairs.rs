@@ -147,7 +147,7 @@ async fn somebody_always_hosts() {
         match way {
             "forgets" => assert_eq!(host.delete("/api/me").await.0, 204),
             "removed" => drop(admin.remove_person(&person).await.unwrap()),
-            "banned" => drop(admin.ban(&person).await.unwrap()),
+            "banned" => drop(admin.ban(&person, None, None).await.unwrap()),
             _ => {
                 for path in [&waiting, &playing, &alone] {
                     host.done(&format!("{path}/leave"), json!({})).await;
@@ -159,7 +159,11 @@ async fn somebody_always_hosts() {
         ben.done(&format!("{waiting}/start"), json!({})).await;
         // Ben left his chair to a bot, so Carl is the next.
         let (_, room) = carl.get(&playing).await;
-        assert_eq!((&room["host"], &room["seats"][0]["sitter"]), (&json!(carl_id), &json!("bot")), "{way}");
+        assert_eq!(
+            (&room["host"], &room["seats"][0]["stand_in"]),
+            (&json!(carl_id), &json!("normal")),
+            "{way}"
+        );
         let (_, room) = carl.get(&alone).await;
         assert_eq!((&room["status"], &room["problem"]), (&json!("frozen"), &json!("abandoned")), "{way}");
     }

@@ -23,6 +23,7 @@ fn bodies() -> Vec<(&'static str, &'static str, Value)> {
         ("delete", "/api/me", Value::Null),
         ("post", "/api/me/password", json!({"password": "correct horse", "current": "wrong horse"})),
         ("post", "/api/session", json!({"name": "Anna", "password": "correct horse"})),
+        ("post", "/api/session/link", json!({"token": "x", "password": "long enough to be one"})),
         ("delete", "/api/session", Value::Null),
         (
             "post",

@@ -46,7 +46,10 @@ async fn whoever_lets_the_others_wait_for_long_may_be_replaced() {
     assert_eq!(players[off].post(&path("stand-in"), json!({})).await.1["error"], "not_away");
     told(&mut sockets[off], on, |seat| seat["idle_since"].is_i64()).await;
     let room = players[off].done(&path("stand-in"), json!({})).await;
-    assert_eq!(room["seats"][on]["sitter"], "bot");
+    assert_eq!(
+        (&room["seats"][on]["sitter"], &room["seats"][on]["stand_in"]),
+        (&json!("person"), &json!("normal"))
+    );
     assert!(room["seats"][on]["idle_since"].is_null(), "{room}");
 
     // What the bot did is counted for its person alone, who can't act or take back meanwhile.
@@ -69,12 +72,14 @@ async fn whoever_lets_the_others_wait_for_long_may_be_replaced() {
     }
     let since = update["stood_in"]["since"].as_u64().unwrap() as usize;
     let log = players[off].log(&format!("/api/tables/{table}/log"), &off.to_string()).await;
-    assert_eq!(log[since - 1], json!({"number": since, "type": "chair", "seat": on, "bot": "normal"}));
+    let sits = json!({"number": since, "type": "chair", "seat": on, "sitter": "bot", "bot": "normal"});
+    assert_eq!(log[since - 1], sits);
     players[on].done(&path("return"), json!({})).await;
     let update = sockets[on].next_of("update").await;
     assert!(update["stood_in"].is_null(), "{update}");
     let log = players[off].log(&format!("/api/tables/{table}/log"), &off.to_string()).await;
-    assert_eq!(*log.last().unwrap(), json!({"number": log.len(), "type": "chair", "seat": on}));
+    let back = json!({"number": log.len(), "type": "chair", "seat": on, "sitter": "person"});
+    assert_eq!(*log.last().unwrap(), back);
 }
 
 /// A turn of Chakapuces is more than one decision.

@@ -165,12 +165,19 @@ async fn a_bot_takes_the_chair_and_gives_it_back() {
     // Ben is there, so nobody may replace him.
     assert_eq!(players[0].post(&path("seats/1/stand-in"), json!({})).await.1["error"], "not_away");
     let room = players[1].done(&path("leave"), json!({})).await;
-    assert_eq!((&room["seats"][1]["sitter"], &room["seats"][1]["name"]), (&json!("bot"), &json!("Ben")));
+    let seat = &room["seats"][1];
+    assert_eq!(
+        (&seat["sitter"], &seat["name"], &seat["stand_in"]),
+        (&json!("person"), &json!("Ben"), &json!("normal"))
+    );
     // He can still look at his cards, but not act.
     let refused = sockets[1].act(&table, 1, 0, &json!({"kind": "pile"})).await;
     assert_eq!(refused["error"], "bot_plays");
     let room = players[1].done(&path("seats/1/return"), json!({})).await;
-    assert_eq!(room["seats"][1]["sitter"], "person");
+    assert_eq!(
+        (&room["seats"][1]["sitter"], &room["seats"][1]["stand_in"]),
+        (&json!("person"), &json!(null))
+    );
     assert_eq!(players[0].post(&path("seats/1/return"), json!({})).await.1["error"], "not_your_seat");
     drop(sockets);
     let (one, two) = (players[0].socket().await, players[1].socket().await);
@@ -180,7 +187,10 @@ async fn a_bot_takes_the_chair_and_gives_it_back() {
     let (_, record) = players[0].get(&path("record")).await;
     let chairs: Vec<&Value> =
         record["entries"].as_array().unwrap().iter().filter_map(|e| e.get("chair")).collect();
-    assert_eq!(chairs, [&json!({"seat": 1, "by": "bot:normal"}), &json!({"seat": 1, "by": "Ben"})]);
+    assert_eq!(
+        chairs,
+        [&json!({"seat": 1, "by": {"bot": "normal"}}), &json!({"seat": 1, "by": {"person": "Ben"}})]
+    );
     assert_eq!(players[0].done("/api/records", record).await["verified"], true);
 }
 

@@ -80,7 +80,10 @@ async fn the_level_was_agreed_before_the_start() {
     let mut dora = server.guest("Dora").await;
     assert_eq!(dora.post(&path("seats/1/stand-in"), json!({})).await.1["error"], "not_your_seat");
     let room = carl.done(&path("leave"), json!({})).await;
-    assert_eq!((&room["seats"][2]["bot"], &room["seats"][2]["away_since"]), (&json!("greedy"), &json!(null)));
+    assert_eq!(
+        (&room["seats"][2]["stand_in"], &room["seats"][2]["away_since"]),
+        (&json!("greedy"), &json!(null))
+    );
     drop(two);
     let gone = Instant::now();
     while ben.get("/api/me").await.0 != 200 {}
@@ -94,10 +97,16 @@ async fn the_level_was_agreed_before_the_start() {
         tokio::time::sleep(Duration::from_millis(50)).await;
     };
     assert!(gone.elapsed() >= Duration::from_secs(1), "a bot came after {:?}", gone.elapsed());
-    assert_eq!((&room["seats"][1]["sitter"], &room["seats"][1]["bot"]), (&json!("bot"), &json!("greedy")));
+    assert_eq!(
+        (&room["seats"][1]["sitter"], &room["seats"][1]["stand_in"]),
+        (&json!("person"), &json!("greedy"))
+    );
     assert_eq!(anna.post(&path("seats/1/stand-in"), json!({})).await.1["error"], "seat_taken");
     let room = ben.done(&path("seats/1/return"), json!({})).await;
-    assert_eq!(room["seats"][1]["sitter"], "person");
+    assert_eq!(
+        (&room["seats"][1]["sitter"], &room["seats"][1]["stand_in"]),
+        (&json!("person"), &json!(null))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

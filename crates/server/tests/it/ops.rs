@@ -155,7 +155,7 @@ async fn removed_and_banned_people_leave_at_once() {
     assert_eq!(people.len(), 2);
     assert!(people.iter().all(|person| person.tables == 1 && !person.password && !person.banned));
 
-    admin.ban("ben").await.unwrap();
+    admin.ban("ben", None, None).await.unwrap();
     while sockets[1].try_next().await.is_some() {}
     let (status, refused) = players[1].get("/api/me").await;
     assert_eq!((status, &refused["error"]), (403, &json!("banned")));
@@ -194,16 +194,16 @@ async fn banned_networks_and_invitations() {
         let request = player.http.post(player.url("/api/me")).header("x-forwarded-for", address).json(&body);
         player.send(request).await
     };
-    admin.ban("192.0.2.0/24").await.unwrap();
+    admin.ban("192.0.2.0/24", None, None).await.unwrap();
     assert_eq!(from("192.0.2.77", json!({"name": "Mallory"})).await.0, 403);
     assert_eq!(from("192.0.3.77", json!({"name": "Anna"})).await.0, 200);
-    assert_eq!(admin.banned().await.unwrap().networks, ["192.0.2.0/24"]);
+    assert_eq!(admin.banned().await.unwrap().networks[0].network, "192.0.2.0/24");
     admin.unban("192.0.2.0/24").await.unwrap();
     assert_eq!(from("192.0.2.77", json!({"name": "Marla"})).await.0, 200);
 
     // A ban ends what is open, too.
     let mut socket = server.guest("Olga").await.socket().await;
-    admin.ban("127.0.0.1").await.unwrap();
+    admin.ban("127.0.0.1", None, None).await.unwrap();
     assert!(socket.try_next().await.is_none());
     admin.unban("127.0.0.1").await.unwrap();
 
@@ -377,16 +377,19 @@ async fn a_failed_write_changes_no_seat() {
             let (status, refused) = anna.post(&format!("/api/tables/{table}/{path}"), body).await;
             assert_eq!((status, &refused["error"]), (500, &json!("internal")), "{game} {path}");
             let (_, room) = ben.get(&format!("/api/tables/{table}")).await;
-            assert_eq!(room["seats"][0]["sitter"], "person", "{game} {path}");
+            assert_eq!(room["seats"][0]["stand_in"], json!(null), "{game} {path}");
         }
         database(data, "DROP TRIGGER fail").await;
         let room = anna.done(&format!("/api/tables/{table}/leave"), json!({})).await;
-        assert_eq!(room["seats"][0]["sitter"], "bot");
+        assert_eq!(room["seats"][0]["stand_in"], "normal");
         database(data, fail).await;
         assert_eq!(anna.post(&format!("/api/tables/{table}/seats/0/return"), json!({})).await.0, 500);
-        assert_eq!(ben.get(&format!("/api/tables/{table}")).await.1["seats"][0]["sitter"], "bot");
+        assert_eq!(ben.get(&format!("/api/tables/{table}")).await.1["seats"][0]["stand_in"], "normal");
         database(data, "DROP TRIGGER fail").await;
         let room = anna.done(&format!("/api/tables/{table}/seats/0/return"), json!({})).await;
-        assert_eq!(room["seats"][0]["sitter"], "person");
+        assert_eq!(
+            (&room["seats"][0]["sitter"], &room["seats"][0]["stand_in"]),
+            (&json!("person"), &json!(null))
+        );
     }
 }

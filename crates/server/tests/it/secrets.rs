@@ -4,7 +4,7 @@
 use serde_json::Value;
 use talat_rules::any::Editions;
 use talat_rules::record::{self, Entry, Record};
-use talat_rules::{Game, Seat, Turn, Viewer, with_game};
+use talat_rules::{Game, Seat, SeatSet, Turn, Viewer, with_game};
 use talat_server::wire::{EventKind, Move, Position, TableEvent, update_text};
 
 use crate::client::{Dice, Server, Socket, new_cid};
@@ -42,7 +42,7 @@ async fn played(game: &str) -> (String, Vec<Heard>, Record, Vec<Value>) {
     for (player, seat) in [(&anna, Some(0)), (&ben, Some(1)), (&server.stranger(), None)] {
         let mut socket = player.socket().await;
         socket.follow(&table, seat).await;
-        let viewer = seat.map_or(Viewer::Public, |seat| Viewer::Seat(Seat::new(seat)));
+        let viewer = seat.map(Seat::new).into();
         heard.push(Heard { viewer, socket, updates: Vec::new() });
     }
     let mut dice = Dice(21);
@@ -74,8 +74,8 @@ async fn played(game: &str) -> (String, Vec<Heard>, Record, Vec<Value>) {
 fn told<G: Game>(game: &G, state: &G::State, viewer: Viewer, seq: u64, undo: &Value) -> String {
     let turn = game.turn(state);
     let on_turn = match turn {
-        Turn::Seats(seats) => seats.iter().map(|seat| seat.index() as u8).collect(),
-        _ => Vec::new(),
+        Turn::Seats(seats) => seats,
+        Turn::Chance | Turn::Over => SeatSet::EMPTY,
     };
     let view = game.view(state, viewer);
     let mut actions = Vec::new();
@@ -135,11 +135,7 @@ fn check<G: Game>(game: &G, table: &str, heard: &Heard, record: &Record) -> usiz
         let standing_is_told = game.turn(truth) == Turn::Over;
         let shown = if standing_is_told { truth } else { &world };
         let position = told(game, shown, viewer, seq, &update["undo"]);
-        let seat = match viewer {
-            Viewer::Seat(seat) => Some(seat.index() as u8),
-            Viewer::Public => None,
-        };
-        assert_eq!(*text, update_text(table, seat, from, &events, &position[1..]));
+        assert_eq!(*text, update_text(table, viewer, from, &events, &position[1..]));
     }
     different
 }

@@ -62,7 +62,7 @@ async fn a_copied_cookie_is_void_after_signing_out() {
     goes_on(&phone).await;
     // Whoever may come back after a ban comes back with what they had.
     let mut admin = Admin::open(server.data.path()).await.unwrap();
-    admin.ban("Gwen").await.unwrap();
+    admin.ban("Gwen", None, None).await.unwrap();
     admin.unban("Gwen").await.unwrap();
     is_over(&copies[1]).await;
     // Signing out again with the copy ends nothing else.

@@ -365,7 +365,7 @@ async fn hands_in_chakapuces_are_told_to_nobody() {
     let (seeds, played) = twins(&game, 6000, 4000);
     assert!(played.len() >= 6, "{played:?}");
     assert!(played.iter().any(|(seat, _)| seat.index() == 1), "{played:?}");
-    let mut tables = play_alike::<Chakapuces>(&settings, seeds, &played).await;
+    let mut tables = Box::pin(play_alike::<Chakapuces>(&settings, seeds, &played)).await;
     differ(&mut tables).await;
 }
 
@@ -387,7 +387,7 @@ async fn objectives_in_bangkok_are_told_to_nobody_before_the_end() {
     let game = Bangkok::new(edition, 2, &Options::default()).unwrap();
     let (seeds, played) = twins(&game, 800, 40);
     assert!(played.len() > 20, "{played:?}");
-    let mut tables = play_alike::<Bangkok>(&settings, seeds, &played).await;
+    let mut tables = Box::pin(play_alike::<Bangkok>(&settings, seeds, &played)).await;
     differ(&mut tables).await;
     // The next action ends the game, and the tiles are turned over.
     let mut ends = Vec::new();

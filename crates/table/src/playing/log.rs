@@ -2,11 +2,11 @@
 
 use talat_bots::Searchable;
 use talat_rules::Seat;
-use talat_rules::record::{Entry, Passed, RecordError};
+use talat_rules::record::{Entry, Passed, RecordError, Sitter};
 
 use super::{After, Playing};
 use crate::rows::LogRow;
-use crate::wire::{StoodIn, bot_of};
+use crate::wire::StoodIn;
 
 /// How many appends are kept for those who come back.
 const RECENT: usize = 32;
@@ -62,7 +62,7 @@ impl<G: Searchable> Playing<G> {
             Entry::Chair { seat, by } => {
                 let since = passed.number as u64;
                 if let Some(stood_in) = self.stood_in.get_mut(seat.index()) {
-                    *stood_in = bot_of(by).map(|_| StoodIn { since, turns: 0 });
+                    *stood_in = matches!(by, Sitter::Bot(_)).then_some(StoodIn { since, turns: 0 });
                 }
             }
             Entry::Chance(_) | Entry::Takeback { .. } | Entry::Timeout { .. } => {}

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde_json::Value;
 use talat_bots::{Budget, Generator, Level, Searchable, Situation, generator};
 use talat_rules::illegal::NOT_ON_TURN;
+use talat_rules::record::Sitter;
 use talat_rules::{Game, Seat, Turn, Viewer};
 
 use super::mind::Mind;
@@ -70,7 +71,7 @@ impl<G: Searchable> Match for Playing<G> {
         self.may_return(seat)
     }
 
-    fn change_chairs(&self, chairs: Vec<(Seat, String)>) -> Next {
+    fn change_chairs(&self, chairs: Vec<(Seat, Sitter)>) -> Next {
         self.change_chairs(chairs)
     }
 
@@ -129,7 +130,7 @@ impl<G: Searchable> Match for Playing<G> {
         Ok(Box::new(move |budget| {
             let Thought { choice: (action, effect), failed } = ponder(budget);
             let (action, effect) = (written(&action), written(&effect));
-            Thought { choice: Advice { seq, seat: seat.index() as u8, action, effect }, failed }
+            Thought { choice: Advice { seq, seat, action, effect }, failed }
         }))
     }
 }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use talat_bots::Searchable;
 use talat_rules::play::let_fall;
-use talat_rules::record::Entry;
+use talat_rules::record::{Entry, Sitter};
 use talat_rules::{Seat, Standing, Step, Turn, Viewer};
 
 use super::{After, MOST, Playing};
@@ -82,7 +82,7 @@ impl<G: Searchable> Playing<G> {
         Ok(self.next(After { state, draws: None, entries: vec![Entry::Takeback { seat, to }] }))
     }
 
-    pub(super) fn change_chairs(&self, chairs: Vec<(Seat, String)>) -> Next {
+    pub(super) fn change_chairs(&self, chairs: Vec<(Seat, Sitter)>) -> Next {
         let entries = chairs.into_iter().map(|(seat, by)| Entry::Chair { seat, by }).collect();
         self.next(After { entries, ..self.here() })
     }

@@ -5,24 +5,20 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use talat_bots::Searchable;
-use talat_rules::record::{Entry, Passed};
-use talat_rules::{Step, Turn, Viewer};
+use talat_rules::record::Passed;
+use talat_rules::{SeatSet, Turn, Viewer};
 
 use super::Playing;
 use crate::game::{Latest, Seen};
-use crate::wire::{EventKind, Move, Position, TableEvent, bot_of};
+use crate::wire::{EventKind, Move, Position, TableEvent};
 
 impl<G: Searchable> Playing<G> {
     /// An entry as a viewer saw it.
     fn event(&self, passed: &Passed<G>, viewer: Viewer) -> TableEvent<G::Event> {
         let seen = |step| self.game().observe(&passed.before, &step, viewer);
-        let what = match &passed.entry {
-            Entry::Act { seat, action } => EventKind::Step { event: seen(Step::Act(*seat, *action)) },
-            Entry::Chance(outcome) => EventKind::Step { event: seen(Step::Chance(*outcome)) },
-            Entry::Takeback { seat, to } => EventKind::Takeback { seat: seat.index() as u8, to: *to as u64 },
-            Entry::Chair { seat, by } => EventKind::Chair { seat: seat.index() as u8, bot: bot_of(by) },
-            Entry::Timeout { seat } => EventKind::Timeout { seat: seat.index() as u8 },
-        };
+        let step = passed.entry.step().map(|step| EventKind::Step { event: seen(step) });
+        let what = step.or_else(|| EventKind::beside_the_game(&passed.entry));
+        let what = what.expect("an entry is a step, or something beside the game");
         TableEvent { number: passed.number as u64, what }
     }
 
@@ -45,8 +41,8 @@ impl<G: Searchable> Playing<G> {
         }
         let turn = self.game().turn(self.state());
         let on_turn = match turn {
-            Turn::Seats(seats) => seats.iter().map(|seat| seat.index() as u8).collect(),
-            Turn::Chance | Turn::Over => Vec::new(),
+            Turn::Seats(seats) => seats,
+            Turn::Chance | Turn::Over => SeatSet::EMPTY,
         };
         let position = Position {
             seq: self.seq(),

@@ -1,6 +1,7 @@
 //! What a client sends.
 
 use serde::{Deserialize, Serialize};
+use talat_rules::Seat;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -14,32 +15,33 @@ pub enum ClientMessage {
         /// Either code of the table.
         table: String,
         /// The own seat; without it, public information only.
-        #[ts(optional)]
-        #[schema(maximum = 255)]
-        seat: Option<u8>,
+        #[ts(optional, as = "Option<u8>")]
+        #[schema(value_type = Option<u8>, maximum = 255)]
+        seat: Option<Seat>,
         /// How much the client has already: only what came later is told as events.
         #[ts(optional, type = "number")]
         had: Option<u64>,
     },
     /// Ends a subscription.
     Unsubscribe {
-        /// The table.
+        /// Either code of the table.
         table: String,
         /// The seat it was made for.
-        #[ts(optional)]
-        #[schema(maximum = 255)]
-        seat: Option<u8>,
+        #[ts(optional, as = "Option<u8>")]
+        #[schema(value_type = Option<u8>, maximum = 255)]
+        seat: Option<Seat>,
     },
     /// Acts for an own seat.
     Act {
         /// The client's name for this message; the same one twice acts once.
         #[schema(min_length = 1, max_length = 64, pattern = "^[!-~]+$")]
         cid: String,
-        /// The table.
+        /// Either code of the table.
         table: String,
         /// The own seat.
-        #[schema(maximum = 255)]
-        seat: u8,
+        #[ts(as = "u8")]
+        #[schema(value_type = u8, maximum = 255)]
+        seat: Seat,
         /// The `seq` of the position that the client looked at.
         #[ts(type = "number")]
         based_on: u64,
@@ -53,12 +55,13 @@ pub enum ClientMessage {
         /// The client's name for this message.
         #[schema(min_length = 1, max_length = 64, pattern = "^[!-~]+$")]
         cid: String,
-        /// The table.
+        /// Either code of the table.
         table: String,
         /// The own seat.
-        #[schema(maximum = 255)]
-        seat: u8,
-        /// The action.
+        #[ts(as = "u8")]
+        #[schema(value_type = u8, maximum = 255)]
+        seat: Seat,
+        /// The action that is thought of.
         #[ts(type = "unknown")]
         #[schema(value_type = Object)]
         action: serde_json::Value,
@@ -68,11 +71,12 @@ pub enum ClientMessage {
         /// The client's name for this message; the same one twice acts once.
         #[schema(min_length = 1, max_length = 64, pattern = "^[!-~]+$")]
         cid: String,
-        /// The table.
+        /// Either code of the table.
         table: String,
         /// The own seat.
-        #[schema(maximum = 255)]
-        seat: u8,
+        #[ts(as = "u8")]
+        #[schema(value_type = u8, maximum = 255)]
+        seat: Seat,
         /// The `seq` of the position that the client looked at.
         #[ts(type = "number")]
         based_on: u64,
@@ -82,11 +86,12 @@ pub enum ClientMessage {
     },
     /// Shows a short feeling to everybody at the table.
     Emote {
-        /// The table.
+        /// Either code of the table.
         table: String,
         /// The own seat.
-        #[schema(maximum = 255)]
-        seat: u8,
+        #[ts(as = "u8")]
+        #[schema(value_type = u8, maximum = 255)]
+        seat: Seat,
         /// What is shown.
         emote: Emote,
     },

@@ -10,7 +10,7 @@ pub use client::{ClientMessage, Emote};
 pub use refusal::Refusal;
 pub use room::{Answer, Asked, Room, RoomSeat, Sitter};
 pub use server::{AnyUpdate, ServerMessage};
-pub use update::{EventKind, Move, Position, StoodIn, TableEvent, Undo, Update, bot_of, update_text};
+pub use update::{EventKind, Move, Newcomer, Position, StoodIn, TableEvent, Undo, Update, update_text};
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;

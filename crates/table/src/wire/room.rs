@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use talat_bots::Level;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -18,11 +19,11 @@ pub struct Room {
     pub game: String,
     /// What was chosen; what is not named takes its default.
     pub options: BTreeMap<String, String>,
-    /// Who finds it.
+    /// Who finds it without its code.
     pub visibility: Visibility,
     /// How far it is.
     pub status: Status,
-    /// The person who made it.
+    /// The person who made it, or whom it has passed to since.
     pub host: String,
     /// The seats, clockwise.
     pub seats: Vec<RoomSeat>,
@@ -45,8 +46,10 @@ pub struct Room {
     pub rematch: Option<String>,
     /// Why a frozen table can't go on.
     pub problem: Option<String>,
-    /// The kind of bot that plays on for somebody who leaves or stays away.
-    pub stand_in: String,
+    /// The level of the bot that plays on for somebody who leaves or stays away.
+    #[ts(as = "String")]
+    #[schema(value_type = String)]
+    pub stand_in: Level,
     /// How many seconds somebody has to be away before a bot may stand in.
     #[ts(type = "number")]
     pub away_seconds: u64,
@@ -61,14 +64,9 @@ pub struct Room {
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 #[ts(export_to = "RoomSeat.ts")]
 pub struct RoomSeat {
-    /// Who acts from it.
+    /// Who sits there.
+    #[serde(flatten)]
     pub sitter: Sitter,
-    /// Whose it is, also while a bot stands in.
-    pub person: Option<String>,
-    /// The name to show; none for an open seat, a bot, or somebody whose name is gone.
-    pub name: Option<String>,
-    /// The kind of bot that acts.
-    pub bot: Option<String>,
     /// Whether its person is there: looks from this seat, or from another of their own.
     pub online: bool,
     /// Since when its person is away, in the server's milliseconds since 1970; none while they are there or a bot acts.
@@ -86,7 +84,7 @@ pub struct RoomSeat {
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 #[ts(export_to = "Asked.ts")]
 pub struct Asked {
-    /// Who.
+    /// The person who was asked.
     pub person: String,
     /// The name to show.
     pub name: String,
@@ -107,15 +105,29 @@ pub enum Answer {
     Gone,
 }
 
-/// Who acts from a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
-#[serde(rename_all = "snake_case")]
+/// Who sits in a chair.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[serde(tag = "sitter", rename_all = "snake_case")]
 #[ts(export_to = "Sitter.ts")]
 pub enum Sitter {
     /// Nobody yet.
     Open,
-    /// Its person.
-    Person,
+    /// A person, whose seat it stays while a bot stands in.
+    Person {
+        /// The person who may act from it, or come back to it.
+        person: String,
+        /// The name to show; none for somebody whose name is gone.
+        name: Option<String>,
+        /// The level of the bot that acts for them; none while they do.
+        #[ts(as = "Option<String>")]
+        #[schema(value_type = Option<String>)]
+        stand_in: Option<Level>,
+    },
     /// A bot.
-    Bot,
+    Bot {
+        /// Its level.
+        #[ts(as = "String")]
+        #[schema(value_type = String)]
+        bot: Level,
+    },
 }

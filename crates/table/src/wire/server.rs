@@ -1,6 +1,7 @@
 //! What the server sends.
 
 use serde::Serialize;
+use talat_rules::Seat;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -27,7 +28,7 @@ pub enum ServerMessage {
     Ack {
         /// The client's name for it.
         cid: String,
-        /// The table.
+        /// The table that it was done at.
         table: String,
         /// How many entries the log had after it.
         #[ts(type = "number")]
@@ -44,7 +45,7 @@ pub enum ServerMessage {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         cid: Option<String>,
-        /// Why.
+        /// The reason, as a code.
         #[serde(flatten)]
         refusal: Refusal,
         /// The position now, where the client looked at an old one.
@@ -57,11 +58,13 @@ pub enum ServerMessage {
     Table(Box<Room>),
     /// Somebody shows a feeling.
     Emote {
-        /// The table.
+        /// The table that they sit at.
         table: String,
-        /// Who.
-        seat: u8,
-        /// What.
+        /// The seat that shows it.
+        #[ts(as = "u8")]
+        #[schema(value_type = u8)]
+        seat: Seat,
+        /// What is shown.
         emote: Emote,
     },
     /// The server's time.
@@ -75,10 +78,12 @@ pub enum ServerMessage {
     },
     /// A subscription has ended: the table is gone, or the seat is somebody else's.
     Gone {
-        /// The table.
+        /// The table that it was for, as it was named.
         table: String,
         /// The seat it was made for.
-        seat: Option<u8>,
+        #[ts(as = "Option<u8>")]
+        #[schema(value_type = Option<u8>)]
+        seat: Option<Seat>,
     },
     /// The server stops; connect again.
     Closing,

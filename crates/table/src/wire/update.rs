@@ -4,7 +4,8 @@
 //! just the events it missed.
 
 use serde::Serialize;
-use talat_rules::Part;
+use talat_rules::record::{Entry, LevelName, Sitter};
+use talat_rules::{Part, Seat, SeatSet, Viewer};
 use ts_rs::TS;
 
 /// A position and the events since the one that the client had.
@@ -15,21 +16,22 @@ pub struct Update<View, Event, Action, Effect, Standing, Facts> {
     #[serde(rename = "type")]
     #[ts(type = "\"update\"")]
     pub kind: &'static str,
-    /// The table.
+    /// The public name of the table that it is of.
     pub table: String,
     /// The seat it is for; none for a watcher.
-    pub seat: Option<u8>,
+    #[ts(as = "Option<u8>")]
+    pub seat: Option<Seat>,
     /// Where the events begin: what the client had. None for a fresh position without events.
     #[ts(type = "number | null")]
     pub from: Option<u64>,
     /// What happened since then.
     pub events: Vec<TableEvent<Event>>,
-    /// The position.
+    /// The position that they led to.
     #[serde(flatten)]
     pub position: Position<View, Action, Effect, Standing, Facts>,
 }
 
-/// A position.
+/// A position as one viewer knows it.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "Position.ts")]
 pub struct Position<View, Action, Effect, Standing, Facts> {
@@ -37,7 +39,8 @@ pub struct Position<View, Action, Effect, Standing, Facts> {
     #[ts(type = "number")]
     pub seq: u64,
     /// The seats that may act.
-    pub on_turn: Vec<u8>,
+    #[ts(as = "Vec<u8>")]
+    pub on_turn: SeatSet,
     /// Whether the game is over.
     pub over: bool,
     /// All that the viewer knows.
@@ -103,7 +106,7 @@ pub struct TableEvent<Event> {
     /// Its number in the log, from 1.
     #[ts(type = "number")]
     pub number: u64,
-    /// What happened.
+    /// What the viewer saw happen.
     #[serde(flatten)]
     pub what: EventKind<Event>,
 }
@@ -120,38 +123,68 @@ pub enum EventKind<Event> {
     },
     /// A seat took back its last actions.
     Takeback {
-        /// Who.
-        seat: u8,
+        /// The seat whose actions they were.
+        #[ts(as = "u8")]
+        seat: Seat,
         /// Play goes on from the position after this many entries.
         #[ts(type = "number")]
         to: u64,
     },
     /// Somebody else acts from a seat.
     Chair {
-        /// Which seat.
-        seat: u8,
-        /// The kind of bot; left out where its person is back.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
-        bot: Option<String>,
+        /// The seat that they act from.
+        #[ts(as = "u8")]
+        seat: Seat,
+        /// Who it is now.
+        #[serde(flatten)]
+        by: Newcomer,
     },
     /// A seat's time ran out.
     Timeout {
-        /// Whose.
-        seat: u8,
+        /// The seat that was to act.
+        #[ts(as = "u8")]
+        seat: Seat,
     },
 }
 
-/// The kind of bot that an entry of the log names as sitting down; none for a person.
-pub fn bot_of(by: &str) -> Option<String> {
-    by.strip_prefix("bot:").map(str::to_owned)
+/// Who acts from a seat from now on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "sitter", rename_all = "snake_case")]
+#[ts(export_to = "Newcomer.ts")]
+pub enum Newcomer {
+    /// Its person, who is back.
+    Person,
+    /// A bot, which stands in.
+    Bot {
+        /// Its level.
+        #[ts(as = "String")]
+        bot: LevelName,
+    },
+}
+
+impl<Event> EventKind<Event> {
+    /// What everybody sees of an entry that is no step.
+    pub fn beside_the_game<A, O>(entry: &Entry<A, O>) -> Option<Self> {
+        match entry {
+            Entry::Act { .. } | Entry::Chance(_) => None,
+            Entry::Takeback { seat, to } => Some(EventKind::Takeback { seat: *seat, to: *to as u64 }),
+            Entry::Chair { seat, by } => {
+                let by = match by {
+                    Sitter::Person(_) => Newcomer::Person,
+                    Sitter::Bot(level) => Newcomer::Bot { bot: level.clone() },
+                };
+                Some(EventKind::Chair { seat: *seat, by })
+            }
+            Entry::Timeout { seat } => Some(EventKind::Timeout { seat: *seat }),
+        }
+    }
 }
 
 /// Joins the written parts of an [`Update`]: events are comma-separated, the position is a JSON object, with or
 /// without the brace that opens it.
 pub fn update_text(
     table: &str,
-    seat: Option<u8>,
+    viewer: Viewer,
     from: Option<u64>,
     events: &[&str],
     position: &str,
@@ -160,9 +193,9 @@ pub fn update_text(
     let length = events.iter().map(|event| event.len() + 1).sum::<usize>() + position.len() + 96;
     let mut text = String::with_capacity(length);
     let _ = write!(text, "{{\"type\":\"update\",\"table\":\"{table}\",\"seat\":");
-    let _ = match seat {
-        Some(seat) => write!(text, "{seat}"),
-        None => write!(text, "null"),
+    let _ = match viewer {
+        Viewer::Seat(seat) => write!(text, "{seat}"),
+        Viewer::Public => write!(text, "null"),
     };
     let _ = match from {
         Some(from) => write!(text, ",\"from\":{from},\"events\":["),
@@ -181,13 +214,29 @@ pub fn update_text(
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
+
+    const ONE: Seat = Seat::new(1);
+
+    #[test]
+    fn who_sits_down_is_told_by_kind_alone() {
+        let told = |by: Sitter| {
+            let entry: Entry = Entry::Chair { seat: ONE, by };
+            serde_json::to_value(EventKind::<()>::beside_the_game(&entry).unwrap()).unwrap()
+        };
+        let bot = Sitter::Bot(LevelName::new("hard").unwrap());
+        assert_eq!(told(bot), json!({"type": "chair", "seat": 1, "sitter": "bot", "bot": "hard"}));
+        let person = Sitter::Person("bot:hard".into());
+        assert_eq!(told(person), json!({"type": "chair", "seat": 1, "sitter": "person"}));
+    }
 
     #[test]
     fn joined_parts_are_the_whole() {
         let position = Position {
             seq: 9,
-            on_turn: vec![1],
+            on_turn: SeatSet::one(ONE),
             over: false,
             view: "view",
             legal: vec![Move { action: 1, effect: 2 }],
@@ -199,13 +248,14 @@ mod tests {
         };
         let events = vec![
             TableEvent { number: 8, what: EventKind::Step { event: "e" } },
-            TableEvent { number: 9, what: EventKind::Takeback { seat: 1, to: 7 } },
+            TableEvent { number: 9, what: EventKind::Takeback { seat: ONE, to: 7 } },
         ];
         let written: Vec<String> = events.iter().map(|event| serde_json::to_string(event).unwrap()).collect();
         let parts: Vec<&str> = written.iter().map(String::as_str).collect();
         let tail = serde_json::to_string(&position).unwrap();
         let whole =
-            Update { kind: "update", table: "T".into(), seat: Some(1), from: Some(7), events, position };
-        assert_eq!(update_text("T", Some(1), Some(7), &parts, &tail), serde_json::to_string(&whole).unwrap());
+            Update { kind: "update", table: "T".into(), seat: Some(ONE), from: Some(7), events, position };
+        let joined = update_text("T", Viewer::Seat(ONE), Some(7), &parts, &tail);
+        assert_eq!(joined, serde_json::to_string(&whole).unwrap());
     }
 }

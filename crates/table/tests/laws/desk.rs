@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use serde_json::Value;
 use talat_bots::Budget;
 use talat_rules::any::{AnyGame, Editions};
 use talat_rules::{Options, Seat, SeatSet, Viewer};
@@ -52,8 +53,8 @@ pub(crate) fn guest(number: i64) -> Guest {
 
 /// A new table of a host.
 pub(crate) fn row(game: &str, players: u8, options: Options, host: PersonId, seed: u8) -> TableRow {
-    let mut seats = vec![SeatRow::default(); usize::from(players)];
-    seats[0].person = Some(host);
+    let mut seats = vec![SeatRow::Open; usize::from(players)];
+    seats[0] = SeatRow::of(host);
     TableRow {
         id: TableId(1),
         watch: Code::parse("WATCHABC").unwrap(),
@@ -91,6 +92,8 @@ pub(crate) struct Desk {
     pub(crate) now: Now,
     pub(crate) looking: SeatSet,
     pub(crate) dice: Dice,
+    /// The events that each viewer was told while they happened.
+    told: Vec<(Viewer, Vec<Value>)>,
 }
 
 /// All that is told: the room without what is only in memory, and each viewer's position and last events.
@@ -117,7 +120,8 @@ impl Desk {
     pub(crate) fn new(kept: TableRow, guests: Vec<Guest>, dice: Dice) -> Self {
         let (terms, now) = (terms(), Now { day: 1_000_000, steady: 5000 });
         let table = Table::new(terms.clone(), kept.clone(), guests.clone(), now);
-        Desk { table, terms, kept, log: Vec::new(), guests, now, looking: SeatSet::EMPTY, dice }
+        let told = Viewer::all(kept.seats.len() as u8).map(|viewer| (viewer, Vec::new())).collect();
+        Desk { table, terms, kept, log: Vec::new(), guests, now, looking: SeatSet::EMPTY, dice, told }
     }
 
     pub(crate) fn pass(&mut self, millis: u64) {
@@ -130,7 +134,7 @@ impl Desk {
         let looks = self.dice.one_in(4);
         let before = looks.then(|| all(&self.table));
         let known = match &input {
-            Input::Known { known: Some(known), .. } => Some(known.clone()),
+            Input::Known { person, known, .. } => Some((*person, known.clone())),
             _ => None,
         };
         let proposed = self.table.propose(input, self.now);
@@ -161,11 +165,13 @@ impl Desk {
             self.kept.rematch = Some(code.clone());
             proposal.set_made(code);
         }
-        if let Some(known) = known {
-            self.guests
-                .iter_mut()
-                .filter(|guest| guest.id == known.id)
-                .for_each(|guest| *guest = known.clone());
+        match known {
+            Some((person, None)) => self.guests.retain(|guest| guest.id != person),
+            Some((person, Some(known))) => {
+                let same = self.guests.iter_mut().filter(|guest| guest.id == person);
+                same.for_each(|guest| *guest = known.clone());
+            }
+            None => {}
         }
         let news = self.table.commit(proposal, self.now);
         assert_eq!(append.is_some(), news.game == Some(talat_table::Told::Step));
@@ -184,6 +190,10 @@ impl Desk {
     /// What everybody is told when something happens is what each would be told alone.
     fn check_news(&mut self, news: News) {
         let listeners: Vec<Viewer> = Viewer::all(self.kept.seats.len() as u8).collect();
+        // Before the start the number of seats may change.
+        let told = &mut self.told;
+        told.resize_with(listeners.len(), || (Viewer::Public, Vec::new()));
+        told.iter_mut().zip(&listeners).for_each(|(told, viewer)| told.0 = *viewer);
         self.table.tell(news, &listeners, |telling| match telling {
             Telling::Room { seated, text } => {
                 let viewer = if seated { Viewer::Seat(Seat::new(0)) } else { Viewer::Public };
@@ -202,12 +212,16 @@ impl Desk {
                 assert_eq!((to, position), (seq, alone.as_str()), "for {viewer:?}");
                 let (_, last, latest) = recent.last().unwrap();
                 assert_eq!((to, events), (*last, latest), "for {viewer:?}");
+                let events: Vec<Value> = serde_json::from_str(&format!("[{events}]")).unwrap();
+                told.iter_mut()
+                    .filter(|told| told.0 == viewer)
+                    .for_each(|told| told.1.extend(events.clone()));
             }
         });
     }
 
     /// A table that is built again from what is durable tells everybody the same, byte by byte, and that is what the rules
-    /// say of the log.
+    /// say of the log; so are the events that were told when they happened.
     pub(crate) fn check_rebuilt(&mut self) {
         let kept = self.kept.clone();
         let mut again = Table::new(self.terms.clone(), kept.clone(), self.guests.clone(), self.now);
@@ -215,7 +229,7 @@ impl Desk {
             let game = AnyGame::new(&kept.game, kept.seats.len() as u8, &kept.options, &self.terms.editions);
             let past = Past::of(&kept, game.map_err(|error| error.to_string()), self.log.clone());
             assert!(again.resume(past, self.now).is_none(), "the log fits the rules");
-            alone::check(&again, &self.log);
+            alone::check(&again, &self.log, &self.told);
         }
         assert!(all(&again) == all(&self.table), "a table comes back as it was");
     }

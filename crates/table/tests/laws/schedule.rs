@@ -1,6 +1,7 @@
 //! Random people at a table: they meet, play, take back, leave, come back, stand in for each other, and play again.
 
 use serde_json::Value;
+use talat_bots::Level;
 use talat_rules::any::GAMES;
 use talat_rules::record::Entry;
 use talat_rules::{Seat, SeatSet, Viewer};
@@ -34,7 +35,7 @@ impl Schedule {
     }
 
     fn anybody(&mut self) -> Guest {
-        let number = self.desk.dice.below(PEOPLE as usize);
+        let number = self.desk.dice.below(self.desk.guests.len());
         self.desk.guests[number].clone()
     }
 
@@ -65,9 +66,9 @@ impl Schedule {
                 5 => LobbyOp::Nonce { nonce: format!("n{}", by.id) },
                 6 => LobbyOp::Remove { seat },
                 // The first stays at the table.
-                7 if seat != Seat::new(0) => LobbyOp::Seat { seat, bot: Some("easy".to_owned()) },
-                8 => LobbyOp::Seat { seat, bot: Some("nobody".to_owned()) },
-                9 => LobbyOp::Agree(Agreed { stand_in: Some("easy".to_owned()), ..Agreed::default() }),
+                7 if seat != Seat::new(0) => LobbyOp::Seat { seat, bot: Some(Level::Easy) },
+                8 if seat != Seat::new(0) => LobbyOp::Seat { seat, bot: None },
+                9 => LobbyOp::Agree(Agreed { stand_in: Some(Level::Easy), ..Agreed::default() }),
                 10 if by.id != self.desk.guests[0].id => LobbyOp::Leave,
                 _ => LobbyOp::Start { fill: None, nonce: None },
             };
@@ -81,7 +82,7 @@ impl Schedule {
                 let wish = Wish { seat: None, label: None, code: self.desk.kept.join.clone() };
                 drop(self.lobby(&host, LobbyOp::Join(wish)));
             }
-            let fill = ["random", "easy", "normal"][self.desk.dice.below(3)].to_owned();
+            let fill = [Level::Random, Level::Easy, Level::Normal][self.desk.dice.below(3)];
             drop(self.lobby(&host, LobbyOp::Start { fill: Some(fill), nonce: None }));
         }
         self.desk.check_rebuilt();
@@ -108,6 +109,7 @@ impl Schedule {
                 10 => self.look_around(),
                 11 => self.change_chairs(),
                 12 => self.emote(),
+                13 if self.desk.dice.one_in(3) => self.be_forgotten(),
                 13 => self.be_known(),
                 14 => self.do_nonsense(),
                 _ => self.desk.check_rebuilt(),
@@ -121,14 +123,12 @@ impl Schedule {
         let row = self.desk.table.row();
         let may: Vec<(PersonId, Seat, u64, Vec<Value>)> = Seat::all(row.seats.len() as u8)
             .filter_map(|seat| {
-                let SeatRow { person: Some(person), bot: None, .. } = &row.seats[seat.index()] else {
-                    return None;
-                };
+                let person = row.seats[seat.index()].player()?;
                 let (seq, position, _) = self.desk.table.fresh(Viewer::Seat(seat)).game?;
                 let position: Value = serde_json::from_str(&position).unwrap();
                 let legal = position["legal"].as_array()?.iter().map(|legal| legal["action"].clone());
                 let legal: Vec<Value> = legal.collect();
-                (!legal.is_empty()).then_some((*person, seat, seq, legal))
+                (!legal.is_empty()).then_some((person, seat, seq, legal))
             })
             .collect();
         let chosen = (!may.is_empty()).then(|| self.desk.dice.below(may.len()))?;
@@ -215,11 +215,35 @@ impl Schedule {
 
     /// Somebody but the first has another name, is banned, or comes back to be let in.
     fn be_known(&mut self) {
-        let number = 1 + self.desk.dice.below(PEOPLE as usize - 1);
+        let number = 1 + self.desk.dice.below(self.desk.guests.len() - 1);
         let mut guest = self.desk.guests[number].clone();
         guest.name = format!("{}x", guest.name.chars().take(8).collect::<String>());
         let (person, banned) = (guest.id, self.desk.dice.one_in(4));
         drop(self.desk.keep(Input::Known { person, known: Some(guest), banned }));
+    }
+
+    /// Somebody but the first is forgotten: bots play on in their seats, and nothing of them is told any more.
+    fn be_forgotten(&mut self) {
+        if self.desk.guests.len() < 3 {
+            return;
+        }
+        let number = 1 + self.desk.dice.below(self.desk.guests.len() - 1);
+        let Guest { id: person, name, .. } = self.desk.guests[number].clone();
+        let sat: SeatSet = self.desk.kept.seats_of(person).collect();
+        if self.desk.keep(Input::Known { person, known: None, banned: false }).is_err() {
+            return;
+        }
+        let row = self.desk.table.row();
+        assert_eq!(row.seats_of(person).collect::<SeatSet>(), sat, "their part in the game stays");
+        for seat in sat.iter().map(|seat| &row.seats[seat.index()]) {
+            assert!(seat.bot().is_some() && seat.label().is_none(), "{seat:?}");
+        }
+        assert!(row.host != person, "somebody else hosts");
+        let told = serde_json::to_string(&self.desk.table.room()).unwrap();
+        assert!(!told.contains(&format!("\"{name}\"")), "{told}");
+        // However often it is asked.
+        let again = Input::Known { person, known: None, banned: false };
+        assert!(self.desk.table.propose(again, self.desk.now).unwrap().row().is_none());
     }
 
     /// Old positions, positions to come, others' seats, actions that are none: each has its refusal.
@@ -290,10 +314,12 @@ impl Schedule {
         let (dice, guests) = (Dice::new(self.cids), self.desk.guests.clone());
         self.desk = Desk::new(next, guests, dice);
         let count = kept.seats.len();
+        let known: Vec<PersonId> = self.desk.guests.iter().map(|guest| guest.id).collect();
         let places = || {
             let place = |(index, seat): (usize, &SeatRow)| {
                 let seat_there = Seat::new(((index + count - 1) % count) as u8);
-                let (person, label) = (seat.person?, seat.label.clone());
+                let person = seat.person().filter(|id| known.contains(id))?;
+                let label = seat.label().map(str::to_owned);
                 Some(Place { seat: seat_there, person, label, name: "N".to_owned(), there: true })
             };
             kept.seats.iter().enumerate().filter_map(place).collect::<Vec<_>>()

@@ -8,6 +8,7 @@ mod refusals;
 
 use std::io::{self, Write};
 
+use crate::replay::shown;
 use crate::report::printable;
 use talat_rules::game::Game;
 use talat_rules::record::{Entry, Moment, RecordError};
@@ -26,7 +27,7 @@ pub(crate) fn moment<G: Worded>(out: &mut impl Write, game: &G, moment: &Moment<
     let sentence = match (moment.entry, &moment.step) {
         (_, Some(step)) => game.sentence(&game.unveil(moment.before, step)),
         (Entry::Takeback { seat, to }, _) => format!("seat {seat} takes back to after step {to}"),
-        (Entry::Chair { seat, by }, _) => format!("{} sits down on seat {seat}", printable(by)),
+        (Entry::Chair { seat, by }, _) => format!("{} sits down on seat {seat}", printable(&shown(by))),
         (Entry::Timeout { seat }, _) => format!("the time of seat {seat} is up"),
         (Entry::Act { .. } | Entry::Chance(_), None) => unreachable!("actions and chance are steps"),
     };

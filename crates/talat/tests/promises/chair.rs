@@ -185,7 +185,10 @@ impl Chair {
 
     async fn come_back(&mut self, code: &str) -> Option<()> {
         match self.post(&format!("/api/tables/{code}/seats/{}/return", self.seat)).await {
-            Answer::Done(room) => assert_eq!(room["seats"][self.seat]["sitter"], "person", "{code}: {room}"),
+            Answer::Done(room) => {
+                let seat = &room["seats"][self.seat];
+                assert!(seat["sitter"] == "person" && seat["stand_in"].is_null(), "{code}: {room}");
+            }
             Answer::Refused(_) => {}
             Answer::Lost => return None,
         }

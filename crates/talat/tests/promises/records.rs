@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 use talat_load::Heard;
 use talat_rules::any::Editions;
-use talat_rules::record::{Entry, Record, replay};
+use talat_rules::record::{Entry, Record, Sitter, replay};
 use talat_rules::with_game;
 use tokio::time::timeout;
 
@@ -44,7 +44,7 @@ fn told(record: &Record, seat: usize) -> Told {
                 told.messages += usize::from(!bot);
             }
             Entry::Chair { seat: whose, by } if whose.index() == seat => {
-                bot = by.starts_with("bot:");
+                bot = matches!(by, Sitter::Bot(_));
                 told.left += usize::from(bot);
             }
             _ => {}

@@ -7,6 +7,7 @@ import type { RoomSeat } from "../wire/RoomSeat";
 import type { Part } from "../wire/rules/Part";
 import { missing } from "./away";
 import { botNickname } from "./bots";
+import { botActs } from "./chairs";
 import type { AnyModule, Explanation, Names, Seating } from "./contract";
 
 /** Who sits where, with a name for everybody. */
@@ -15,16 +16,16 @@ export function seatings(seats: readonly RoomSeat[], mine: readonly number[]): S
     seat: number,
     name: nameOf(seat, number),
     mine: mine.includes(number),
-    bot: seat.sitter === "bot",
-    online: seat.online || seat.sitter === "bot",
+    bot: botActs(seat),
+    online: seat.online || botActs(seat),
     missing: missing(seat),
   }));
 }
 
 function nameOf(seat: RoomSeat, number: number): string {
-  if (seat.name) return seat.name;
-  if (seat.bot) return botNickname(number);
-  return seat.sitter === "open" ? t.game.open_seat : t.game.someone;
+  if (seat.sitter === "open") return t.game.open_seat;
+  if (seat.sitter === "person" && seat.name) return seat.name;
+  return botActs(seat) ? botNickname(number) : t.game.someone;
 }
 
 /** How sentences call the seats, seen from one of them. */
@@ -94,7 +95,7 @@ export function lineWords(line: Line, module: AnyModule, names: Names, view: unk
     case "takeback":
       return names.mine(line.seat) ? t.game.you_took_back : t.game.took_back(names.of(line.seat));
     case "chair":
-      return chairWords(line.seat, line.bot !== undefined, names);
+      return chairWords(line.seat, line.sitter === "bot", names);
     case "timeout":
       return names.mine(line.seat) ? t.game.you_timed_out : t.game.timed_out(names.of(line.seat));
   }

@@ -79,7 +79,7 @@ const table = (code: string) => `/api/tables/${encodeURIComponent(code)}`;
 export interface GameRecord {
   game: string;
   options: Record<string, string>;
-  seats: { name: string }[];
+  seats: ({ person: string } | { bot: string })[];
   commitment: string;
   seed?: string;
   entries: unknown[];
@@ -96,6 +96,7 @@ export const api = {
   password: (password: string, current?: string) =>
     post<Me>("/api/me/password", current ? { password, current } : { password }),
   signIn: (name: string, password: string) => post<Me>("/api/session", { name, password }),
+  signInByLink: (token: string, password: string) => post<Me>("/api/session/link", { token, password }),
   signOut: () => call<null>("DELETE", "/api/session"),
   forgetMe: () => call<null>("DELETE", "/api/me"),
 

@@ -141,14 +141,16 @@ describe("a table", () => {
     const store = new TableStore(socket, TABLE, 0);
     hear(update(30, null));
     hear(update(32, 30));
-    store.remember(Array.from({ length: 31 }, (_, n) => ({ number: n + 1, type: "chair", seat: 0 })));
+    store.remember(
+      Array.from({ length: 31 }, (_, n) => ({ number: n + 1, type: "chair", seat: 0, sitter: "person" })),
+    );
     expect(store.lines.map(({ number }) => number)).toEqual(Array.from({ length: 32 }, (_, n) => n + 1));
   });
 
   test("keeps the log that came before the first position", () => {
     const { socket, hear } = line();
     const store = new TableStore(socket, TABLE, 0);
-    store.remember([1, 2, 3].map((number) => ({ number, type: "chair", seat: 0 })));
+    store.remember([1, 2, 3].map((number) => ({ number, type: "chair", seat: 0, sitter: "person" })));
     hear(update(3, null));
     expect(store.lines.map(({ number }) => number)).toEqual([1, 2, 3]);
     expect(store.gaps).toBe(0);
@@ -161,7 +163,9 @@ describe("a table", () => {
     hear(update(90, null));
     expect(store.gaps).toBe(1);
     hear(update(91, 90));
-    store.remember(Array.from({ length: 90 }, (_, n) => ({ number: n + 1, type: "chair", seat: 0 })));
+    store.remember(
+      Array.from({ length: 90 }, (_, n) => ({ number: n + 1, type: "chair", seat: 0, sitter: "person" })),
+    );
     expect(store.lines.map(({ number }) => number)).toEqual(Array.from({ length: 91 }, (_, n) => n + 1));
   });
 });

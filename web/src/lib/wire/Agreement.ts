@@ -18,6 +18,6 @@ seats?: number,
  */
 visibility?: Visibility, 
 /**
- * The kind of bot that plays on for somebody who leaves or stays away.
+ * The level of the bot that plays on for somebody who leaves or stays away.
  */
 stand_in?: string, };

@@ -6,7 +6,7 @@ import type { Answer } from "./Answer";
  */
 export type Asked = { 
 /**
- * Who.
+ * The person who was asked.
  */
 person: string, 
 /**

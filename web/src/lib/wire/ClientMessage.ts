@@ -18,7 +18,7 @@ seat?: number,
  */
 had?: number, } | { "type": "unsubscribe", 
 /**
- * The table.
+ * Either code of the table.
  */
 table: string, 
 /**
@@ -30,7 +30,7 @@ seat?: number, } | { "type": "act",
  */
 cid: string, 
 /**
- * The table.
+ * Either code of the table.
  */
 table: string, 
 /**
@@ -50,7 +50,7 @@ action: unknown, } | { "type": "dry_run",
  */
 cid: string, 
 /**
- * The table.
+ * Either code of the table.
  */
 table: string, 
 /**
@@ -58,7 +58,7 @@ table: string,
  */
 seat: number, 
 /**
- * The action.
+ * The action that is thought of.
  */
 action: unknown, } | { "type": "undo", 
 /**
@@ -66,7 +66,7 @@ action: unknown, } | { "type": "undo",
  */
 cid: string, 
 /**
- * The table.
+ * Either code of the table.
  */
 table: string, 
 /**
@@ -82,7 +82,7 @@ based_on: number,
  */
 to?: number, } | { "type": "emote", 
 /**
- * The table.
+ * Either code of the table.
  */
 table: string, 
 /**

@@ -9,6 +9,6 @@ export type NewSeat = { "kind": "open", } | { "kind": "me",
  */
 label?: string, } | { "kind": "bot", 
 /**
- * The kind of bot.
+ * Its level.
  */
 bot: string, };

@@ -23,6 +23,6 @@ seats: Array<NewSeat>,
  */
 visibility: Visibility, 
 /**
- * The kind of bot that plays on for somebody who leaves or stays away; `normal` where none is named.
+ * The level of the bot that plays on for somebody who leaves or stays away; `normal` where none is named.
  */
 stand_in?: string, };

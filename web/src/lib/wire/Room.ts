@@ -20,7 +20,7 @@ game: string,
  */
 options: { [key in string]: string }, 
 /**
- * Who finds it.
+ * Who finds it without its code.
  */
 visibility: Visibility, 
 /**
@@ -28,7 +28,7 @@ visibility: Visibility,
  */
 status: Status, 
 /**
- * The person who made it.
+ * The person who made it, or whom it has passed to since.
  */
 host: string, 
 /**
@@ -68,7 +68,7 @@ rematch: string | null,
  */
 problem: string | null, 
 /**
- * The kind of bot that plays on for somebody who leaves or stays away.
+ * The level of the bot that plays on for somebody who leaves or stays away.
  */
 stand_in: string, 
 /**

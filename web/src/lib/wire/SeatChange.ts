@@ -5,6 +5,6 @@
  */
 export type SeatChange = { "kind": "remove", } | { "kind": "open", } | { "kind": "bot", 
 /**
- * The kind of bot.
+ * Its level.
  */
 bot: string, };

@@ -24,7 +24,7 @@ person: string | null, } | { "type": "ack",
  */
 cid: string, 
 /**
- * The table.
+ * The table that it was done at.
  */
 table: string, 
 /**
@@ -56,15 +56,15 @@ rule?: string,
  */
 params?: { [key in string]: string }, } | { "type": "table" } & Room | { "type": "emote", 
 /**
- * The table.
+ * The table that they sit at.
  */
 table: string, 
 /**
- * Who.
+ * The seat that shows it.
  */
 seat: number, 
 /**
- * What.
+ * What is shown.
  */
 emote: Emote, } | { "type": "pong", 
 /**
@@ -76,7 +76,7 @@ sent: number,
  */
 now: number, } | { "type": "gone", 
 /**
- * The table.
+ * The table that it was for, as it was named.
  */
 table: string, 
 /**

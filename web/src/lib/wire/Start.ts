@@ -5,7 +5,7 @@
  */
 export type Start = { 
 /**
- * The kind of bot that takes the open seats.
+ * The level of the bots that take the open seats.
  */
 fill?: string, 
 /**

@@ -13,7 +13,7 @@ number: number, } & ({ "type": "step",
  */
 event: Event, } | { "type": "takeback", 
 /**
- * Who.
+ * The seat whose actions they were.
  */
 seat: number, 
 /**
@@ -21,14 +21,14 @@ seat: number,
  */
 to: number, } | { "type": "chair", 
 /**
- * Which seat.
+ * The seat that they act from.
  */
-seat: number, 
+seat: number, } & ({ "sitter": "person" } | { "sitter": "bot", 
 /**
- * The kind of bot; left out where its person is back.
+ * Its level.
  */
-bot?: string, } | { "type": "timeout", 
+bot: string, }) | { "type": "timeout", 
 /**
- * Whose.
+ * The seat that was to act.
  */
 seat: number, });

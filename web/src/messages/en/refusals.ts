@@ -18,6 +18,7 @@ const refusals = {
     not_allowed: "You can’t do that at this table. To sit down here you need its present join code.",
     banned: "This house doesn’t let you in. Ask whoever runs it.",
     invite_needed: "New guests come in with an invitation. Ask for a fresh one.",
+    no_link: "This link has been used, or its hour is over. Ask for a fresh one.",
     not_your_seat: "That is not your seat.",
     not_host: "Only the host can do that.",
     no_table: "No table has that code. Check it letter by letter.",

@@ -143,6 +143,8 @@ const shell = {
   change_password: "Change the password",
   sign_in: "Sign in",
   sign_in_help: "If you have set a password on another device.",
+  by_link: "Choose a new password",
+  by_link_help: "This link of whoever runs the house signs you in, once. Other devices are signed out.",
   sign_out: "Sign out",
   hello: (name: string) => `Hello, ${name}.`,
   forget_me: "Delete me",

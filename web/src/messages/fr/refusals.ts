@@ -20,6 +20,7 @@ const refusals: typeof en = {
       "Tu ne peux pas faire cela à cette table. Pour t’y asseoir, il te faut son code d’entrée actuel.",
     banned: "Cette maison te ferme sa porte. Adresse-toi à qui la tient.",
     invite_needed: "Ici, on entre pour la première fois sur invitation. Demandes-en une nouvelle.",
+    no_link: "Ce lien a déjà servi, ou son heure est passée. Demandes-en un nouveau.",
     not_your_seat: "Ce n’est pas ta place.",
     not_host: "Cela revient à l’hôte de la table.",
     no_table: "Aucune table n’a ce code. Vérifie-le lettre par lettre.",

@@ -140,6 +140,9 @@ const shell: typeof en = {
   change_password: "Changer le mot de passe",
   sign_in: "Se connecter",
   sign_in_help: "Si tu as choisi un mot de passe sur un autre appareil.",
+  by_link: "Choisir un nouveau mot de passe",
+  by_link_help:
+    "Ce lien, donné par qui tient la maison, te connecte une seule fois. Les autres appareils sont déconnectés.",
   sign_out: "Se déconnecter",
   hello: (name) => `Bonjour, ${name}.`,
   forget_me: "M’effacer",

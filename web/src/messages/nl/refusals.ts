@@ -20,6 +20,7 @@ const refusals: typeof en = {
       "Dat kun je aan deze tafel niet doen. Voor een stoel hier heb je de huidige deelnamecode nodig.",
     banned: "Dit huis laat je niet binnen. Vraag het aan wie het beheert.",
     invite_needed: "Nieuwe gasten komen hier binnen met een uitnodiging. Vraag om een verse.",
+    no_link: "Deze link is al gebruikt, of het uur is voorbij. Vraag om een verse.",
     not_your_seat: "Dat is niet jouw stoel.",
     not_host: "Alleen de host kan dat doen.",
     no_table: "Geen tafel heeft die code. Kijk hem letter voor letter na.",

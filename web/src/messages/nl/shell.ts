@@ -139,6 +139,9 @@ const shell: typeof en = {
   change_password: "Wachtwoord wijzigen",
   sign_in: "Inloggen",
   sign_in_help: "Als je op een ander apparaat een wachtwoord hebt ingesteld.",
+  by_link: "Kies een nieuw wachtwoord",
+  by_link_help:
+    "Deze link van wie het huis beheert meldt je aan, één keer. Andere apparaten worden afgemeld.",
   sign_out: "Uitloggen",
   hello: (name) => `Hallo, ${name}.`,
   forget_me: "Mij verwijderen",

@@ -1,6 +1,7 @@
 //! Component data, in SQLite.
 
 use async_trait::async_trait;
+use rusqlite::params;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
@@ -12,16 +13,12 @@ use crate::store::{EditionStore, StoreError};
 impl EditionStore for Sqlite {
     async fn keep_edition(&self, hash: &str, game: &str, source: &str, at: Millis) -> Result<(), StoreError> {
         let (hash, game, source) = (hash.to_owned(), game.to_owned(), source.to_owned());
-        let kept = self.write(async move |connection| {
-            sqlx::query(
-                "INSERT INTO editions (hash, game, source, kept_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        let kept = self.write(move |connection| {
+            connection.execute(
+                "INSERT INTO editions (hash, game, source, kept_at) VALUES (?1, ?2, ?3, ?4) \
+                 ON CONFLICT DO NOTHING",
+                params![hash, game, source, at],
             )
-            .bind(hash.as_str())
-            .bind(game.as_str())
-            .bind(source.as_str())
-            .bind(at)
-            .execute(connection)
-            .await
         });
         kept.await?;
         Ok(())

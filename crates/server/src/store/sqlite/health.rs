@@ -52,7 +52,7 @@ impl Health {
     }
 
     /// A write has failed.
-    pub(super) fn failed(&self, error: &sqlx::Error) {
+    pub(super) fn failed(&self, error: &rusqlite::Error) {
         self.writable.store(false, Ordering::Release);
         metrics::gauge!("talat_store_writable").set(0.0);
         metrics::counter!("talat_store_failures_total").increment(1);
@@ -60,7 +60,7 @@ impl Health {
     }
 
     /// It was tried again, and still fails.
-    pub(super) fn still_fails(&self, error: &sqlx::Error) {
+    pub(super) fn still_fails(&self, error: &rusqlite::Error) {
         if self.told().trouble(Instant::now()) {
             tracing::error!(%error, "the database can't write: moves are refused until it can");
         }

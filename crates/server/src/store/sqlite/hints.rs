@@ -13,13 +13,11 @@ use crate::store::{HintStore, StoreError};
 impl HintStore for Sqlite {
     async fn add_hint(&self, table: TableId, entries: usize, at: Millis) -> Result<(), StoreError> {
         let entries = i64::try_from(entries).unwrap_or(i64::MAX);
-        let added = self.write(async move |connection| {
-            sqlx::query("INSERT INTO hints (table_id, entries, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
-                .bind(table.0)
-                .bind(entries)
-                .bind(at)
-                .execute(connection)
-                .await
+        let added = self.write(move |connection| {
+            connection.execute(
+                "INSERT INTO hints (table_id, entries, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+                [table.0, entries, at],
+            )
         });
         added.await?;
         Ok(())

@@ -1,8 +1,9 @@
 //! What the host asks and decides, in SQLite.
 
 use async_trait::async_trait;
+use rusqlite::{Connection, OptionalExtension, params};
+use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
 
 use super::Sqlite;
 use super::columns::from_json;
@@ -13,50 +14,51 @@ use crate::ids::{Code, PersonId};
 use crate::store::{Decided, Decision, HostStore, HostedTable, NewInvitation, Order, Resident, StoreError};
 
 /// What a server has to follow.
-fn order_of(decision: Decision) -> Order {
-    match decision {
-        Decision::RemoveTable(id) => Order::TableRemoved(id),
-        Decision::RemovePerson(id) => Order::PersonRemoved(id),
-        Decision::BanPerson(id) => Order::PersonBanned(id),
+fn order_of(connection: &Connection, decision: &Decision) -> rusqlite::Result<Order> {
+    Ok(match decision {
+        Decision::RemoveTable(id) => {
+            let code = "SELECT watch_code FROM tables WHERE id = ?";
+            let code = connection.query_row(code, [id.0], |row| row.get(0)).optional()?;
+            Order::TableRemoved(*id, code.unwrap_or_default())
+        }
+        Decision::RemovePerson(id) => Order::PersonRemoved(*id),
+        Decision::BanPerson(id, _) => Order::PersonBanned(*id),
         Decision::UnbanPerson(_)
-        | Decision::BanNetwork(_)
+        | Decision::BanNetwork(..)
         | Decision::UnbanNetwork(_)
         | Decision::InviteOnly(_) => Order::House,
-    }
+    })
 }
 
 /// Does what the host decides; whether it made a difference.
-async fn carry_out(
-    connection: &mut SqliteConnection,
-    decision: Decision,
-    at: Millis,
-) -> Result<bool, sqlx::Error> {
+fn carry_out(connection: &Connection, decision: &Decision, at: Millis) -> rusqlite::Result<bool> {
     let done = match decision {
-        Decision::RemovePerson(id) => return forget(connection, id, at).await,
-        Decision::RemoveTable(id) => sqlx::query("DELETE FROM tables WHERE id = ?").bind(id.0),
-        Decision::BanPerson(id) => {
-            sqlx::query("UPDATE people SET banned_at = ?2 WHERE id = ?1 AND banned_at IS NULL")
-                .bind(id.0)
-                .bind(at)
-        }
-        Decision::UnbanPerson(id) => {
-            sqlx::query("UPDATE people SET banned_at = NULL WHERE id = ? AND banned_at IS NOT NULL")
-                .bind(id.0)
-        }
-        Decision::BanNetwork(network) => {
-            sqlx::query("INSERT INTO banned_networks (network, at) VALUES (?, ?) ON CONFLICT DO NOTHING")
-                .bind(network.to_string())
-                .bind(at)
-        }
+        Decision::RemovePerson(id) => return forget(connection, *id, at),
+        Decision::RemoveTable(id) => connection.execute("DELETE FROM tables WHERE id = ?", [id.0]),
+        // Who is banned again has the new reason and the new end.
+        Decision::BanPerson(id, ban) => connection.execute(
+            "UPDATE people SET banned_at = coalesce(banned_at, ?2), ban_reason = ?3, banned_until = ?4 WHERE id = ?1",
+            params![id.0, at, ban.reason, ban.until],
+        ),
+        Decision::UnbanPerson(id) => connection.execute(
+            "UPDATE people SET banned_at = NULL, ban_reason = NULL, banned_until = NULL \
+             WHERE id = ? AND banned_at IS NOT NULL",
+            [id.0],
+        ),
+        Decision::BanNetwork(network, ban) => connection.execute(
+            "INSERT INTO banned_networks (network, at, reason, until) VALUES (?1, ?2, ?3, ?4) \
+             ON CONFLICT DO UPDATE SET reason = ?3, until = ?4",
+            params![network.to_string(), at, ban.reason, ban.until],
+        ),
         Decision::UnbanNetwork(network) => {
-            sqlx::query("DELETE FROM banned_networks WHERE network = ?").bind(network.to_string())
+            connection.execute("DELETE FROM banned_networks WHERE network = ?", [network.to_string()])
         }
-        Decision::InviteOnly(on) => sqlx::query(
+        Decision::InviteOnly(on) => connection.execute(
             "INSERT INTO house (key, value) VALUES ('invite_only', ?1) ON CONFLICT DO UPDATE SET value = ?1",
-        )
-        .bind(if on { "on" } else { "off" }),
+            [if *on { "on" } else { "off" }],
+        ),
     };
-    Ok(done.execute(connection).await?.rows_affected() > 0)
+    Ok(done? > 0)
 }
 
 fn hosted_table(row: &SqliteRow) -> Result<HostedTable, sqlx::Error> {
@@ -132,17 +134,13 @@ impl HostStore for Sqlite {
     }
 
     async fn decide(&self, decision: Decision, at: Millis) -> Result<Decided, StoreError> {
-        self.write(async move |connection| {
-            let changed = carry_out(connection, decision, at).await?;
-            let (kind, subject) = written(order_of(decision));
-            let order = sqlx::query("INSERT INTO orders (kind, subject, at) VALUES (?, ?, ?)")
-                .bind(kind)
-                .bind(subject)
-                .bind(at)
-                .execute(connection)
-                .await?
-                .last_insert_rowid();
-            Ok(Decided { order, changed })
+        self.write(move |connection| {
+            let order = order_of(connection, &decision)?;
+            let changed = carry_out(connection, &decision, at)?;
+            let (kind, subject, name) = written(&order);
+            let order = "INSERT INTO orders (kind, subject, at, name) VALUES (?1, ?2, ?3, ?4)";
+            connection.execute(order, params![kind, subject, at, name])?;
+            Ok(Decided { order: connection.last_insert_rowid(), changed })
         })
         .await
     }
@@ -153,21 +151,13 @@ impl HostStore for Sqlite {
     }
 
     async fn invite(&self, invitation: NewInvitation) -> Result<(), StoreError> {
-        self.write(async move |connection| {
-            sqlx::query("DELETE FROM invites WHERE expires_at < ? OR uses_left = 0")
-                .bind(invitation.created_at)
-                .execute(&mut *connection)
-                .await?;
-            sqlx::query(
-                "INSERT INTO invites (token_hash, uses_left, created_at, expires_at) VALUES (?, ?, ?, ?)",
-            )
-            .bind(invitation.hash.as_slice())
-            .bind(i64::from(invitation.uses))
-            .bind(invitation.created_at)
-            .bind(invitation.expires_at)
-            .execute(connection)
-            .await
-            .map(drop)
+        self.write(move |connection| {
+            let now = invitation.created_at;
+            connection.execute("DELETE FROM invites WHERE expires_at < ? OR uses_left = 0", [now])?;
+            let invite = "INSERT INTO invites (token_hash, uses, uses_left, created_at, expires_at) \
+                          VALUES (?1, ?2, ?2, ?3, ?4)";
+            let row = params![invitation.hash, invitation.uses, now, invitation.expires_at];
+            connection.execute(invite, row).map(drop)
         })
         .await
     }

@@ -1,15 +1,13 @@
 //! What is to be written, and who waits for it.
 
-use futures_util::FutureExt;
-use futures_util::future::LocalBoxFuture;
-use sqlx::SqliteConnection;
+use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 use crate::store::{Change, StoreError};
 
 /// One thing to write.
 pub(super) enum Job {
-    /// The change of a table: the lines that those of a batch append go in together.
+    /// The change of a table.
     Change { change: Change, reply: oneshot::Sender<Result<(), StoreError>> },
     /// Anything else.
     Errand(Box<dyn Errand>),
@@ -18,22 +16,10 @@ pub(super) enum Job {
 impl Job {
     /// What writes by itself, and whoever waits for what came of it.
     pub(super) fn errand<T: Send + 'static>(
-        work: impl AsyncFn(&mut SqliteConnection) -> Result<T, sqlx::Error> + Send + 'static,
+        work: impl Fn(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> (Self, oneshot::Receiver<Result<T, StoreError>>) {
         let (reply, answer) = oneshot::channel();
         (Job::Errand(Box::new(Task { work, made: None, reply })), answer)
-    }
-
-    pub(super) fn change(&self) -> Option<&Change> {
-        match self {
-            Job::Change { change, .. } => Some(change),
-            Job::Errand(_) => None,
-        }
-    }
-
-    /// Whether it is written with nothing but lines of a log.
-    pub(super) fn appends_alone(&self) -> bool {
-        self.change().is_some_and(|change| change.table.is_none())
     }
 
     /// Says that it is durable.
@@ -57,10 +43,7 @@ impl Job {
 /// Something that writes by itself.
 pub(super) trait Errand: Send {
     /// Writes it inside of a transaction; again, where another job made the first one fail.
-    fn attempt<'a>(
-        &'a mut self,
-        connection: &'a mut SqliteConnection,
-    ) -> LocalBoxFuture<'a, Result<(), sqlx::Error>>;
+    fn attempt(&mut self, connection: &Connection) -> rusqlite::Result<()>;
     /// Says that it is durable.
     fn done(self: Box<Self>);
     /// Says why it is not known to be durable.
@@ -76,17 +59,11 @@ struct Task<T, F> {
 impl<T, F> Errand for Task<T, F>
 where
     T: Send,
-    F: AsyncFn(&mut SqliteConnection) -> Result<T, sqlx::Error> + Send,
+    F: Fn(&Connection) -> rusqlite::Result<T> + Send,
 {
-    fn attempt<'a>(
-        &'a mut self,
-        connection: &'a mut SqliteConnection,
-    ) -> LocalBoxFuture<'a, Result<(), sqlx::Error>> {
-        async {
-            self.made = Some((self.work)(connection).await?);
-            Ok(())
-        }
-        .boxed_local()
+    fn attempt(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        self.made = Some((self.work)(connection)?);
+        Ok(())
     }
 
     fn done(self: Box<Self>) {

@@ -1,6 +1,9 @@
 //! SQLite in the data directory: write-ahead log, fully synced, one writer, a few readers.
+//!
+//! The writer calls SQLite on its own thread (`rusqlite`); readers and migrations go by the async library (`sqlx`).
 
 mod backup;
+mod care;
 mod columns;
 mod editions;
 mod error;
@@ -40,11 +43,11 @@ use crate::ids::Letters;
 /// The name of the file in the data directory.
 pub const FILE: &str = "talat.sqlite";
 
-/// The writer's cache, in KiB as a negative number: the page at the end of each live table's log stays in it.
-const WRITER_CACHE: &str = "-32768";
+/// How long a connection waits for another one.
+const BUSY: Duration = Duration::from_secs(10);
 /// How many pages the write-ahead log may have before they go into the file: a live table's page is written over
 /// many times, and copied once.
-const CHECKPOINT_PAGES: &str = "8192";
+const CHECKPOINT_PAGES: u32 = 8192;
 
 /// How the server's own file is opened.
 pub(crate) fn options(path: &Path) -> SqliteConnectOptions {
@@ -53,8 +56,7 @@ pub(crate) fn options(path: &Path) -> SqliteConnectOptions {
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
-        .busy_timeout(Duration::from_secs(10))
-        .pragma("wal_autocheckpoint", CHECKPOINT_PAGES)
+        .busy_timeout(BUSY)
 }
 
 /// How a file that is complete in itself is opened while it is being made: a backup, or a database out of one. It is thrown
@@ -81,15 +83,16 @@ impl Sqlite {
     /// Opens the file in this directory, makes it if there is none, and brings it up to date.
     pub async fn open(data: &Path) -> Result<Self, StoreError> {
         let options = options(&data.join(FILE)).create_if_missing(true);
-        let writing = options.clone().pragma("cache_size", WRITER_CACHE);
-        let mut connection = SqliteConnection::connect_with(&writing).await?;
+        let mut connection = SqliteConnection::connect_with(&options).await?;
         schema::migrate(&mut connection).await?;
         // Each question costs the way to the database's thread and back, and so does a ping before it.
         let readers = SqlitePoolOptions::new().max_connections(4).test_before_acquire(false);
         let readers = readers.connect_with(options.read_only(true)).await?;
         let health = Arc::new(Health::new());
         let (jobs, queue) = mpsc::channel(4096);
-        let writer = Writer::new(writing, connection, readers.clone(), health.clone()).start(queue);
+        let writer = Writer::open(data, readers.clone(), health.clone())?.start(queue);
+        // Others have it open by now, so that this one does not bring the write-ahead log into the file.
+        connection.close().await?;
         Ok(Sqlite {
             readers,
             health,
@@ -106,7 +109,7 @@ impl Sqlite {
     /// Lets the writer do something; it is durable when this returns.
     async fn write<T: Send + 'static>(
         &self,
-        work: impl AsyncFn(&mut SqliteConnection) -> Result<T, sqlx::Error> + Send + 'static,
+        work: impl Fn(&rusqlite::Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let sender = self.sender().ok_or(StoreError::Closed)?;
         let (job, answer) = Job::errand(work);

@@ -1,8 +1,9 @@
 //! People, in SQLite.
 
 use async_trait::async_trait;
-use sqlx::sqlite::{SqliteQueryResult, SqliteRow};
-use sqlx::{Row, SqliteConnection};
+use rusqlite::{Connection, params};
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
 
 use super::Sqlite;
 use super::house::redeem;
@@ -23,53 +24,45 @@ fn person_of(row: &SqliteRow) -> Result<Person, sqlx::Error> {
 }
 
 /// Whether the person whose row was to be changed is still there with the same sessions.
-fn whose(changed: &SqliteQueryResult) -> Result<(), StoreError> {
-    if changed.rows_affected() == 0 { Err(StoreError::NoPerson) } else { Ok(()) }
+fn whose(changed: usize) -> Result<(), StoreError> {
+    if changed == 0 { Err(StoreError::NoPerson) } else { Ok(()) }
 }
 
 /// Forgets who a person was, however often it is asked; whether they were there. Their games stay.
-pub(super) async fn forget(
-    connection: &mut SqliteConnection,
-    id: PersonId,
-    at: Millis,
-) -> Result<bool, sqlx::Error> {
-    let known = sqlx::query(
-        "UPDATE people SET name = '', skeleton = '', password = NULL, sessions = sessions + 1, \
+pub(super) fn forget(connection: &Connection, id: PersonId, at: Millis) -> rusqlite::Result<bool> {
+    let known = connection.execute(
+        "UPDATE people SET name = '', skeleton = '', password = NULL, ban_reason = NULL, sessions = sessions + 1, \
          deleted_at = coalesce(deleted_at, ?2) WHERE id = ?1",
-    )
-    .bind(id.0)
-    .bind(at)
-    .execute(&mut *connection)
-    .await?;
+        [id.0, at],
+    )?;
     for forgotten in [
         "DELETE FROM records WHERE person = ?",
+        "DELETE FROM sign_in_links WHERE person = ?",
         // Whoever has read the labels may not write them again.
         "UPDATE tables SET version = version + 1 \
          WHERE id IN (SELECT table_id FROM seats WHERE person = ? AND label IS NOT NULL)",
         "UPDATE seats SET label = NULL WHERE person = ?",
     ] {
-        sqlx::query(forgotten).bind(id.0).execute(&mut *connection).await?;
+        connection.execute(forgotten, [id.0])?;
     }
-    Ok(known.rows_affected() > 0)
+    Ok(known > 0)
 }
 
 #[async_trait]
 impl PeopleStore for Sqlite {
     async fn create_person(&self, person: &Person, invitation: Option<[u8; 32]>) -> Result<(), StoreError> {
         let person = person.clone();
-        let created = self.write(async move |connection| {
+        let created = self.write(move |connection| {
             if let Some(hash) = &invitation
-                && !redeem(connection, hash, person.created_at).await?
+                && !redeem(connection, hash, person.created_at)?
             {
                 return Ok(false);
             }
-            sqlx::query("INSERT INTO people (id, name, skeleton, created_at) VALUES (?, ?, ?, ?)")
-                .bind(person.id.0)
-                .bind(person.name.as_str())
-                .bind(person.skeleton.as_str())
-                .bind(person.created_at)
-                .execute(connection)
-                .await?;
+            connection
+                .prepare_cached(
+                    "INSERT INTO people (id, name, skeleton, created_at) VALUES (?1, ?2, ?3, ?4)",
+                )?
+                .execute(params![person.id.0, person.name, person.skeleton, person.created_at])?;
             Ok(true)
         });
         if created.await? { Ok(()) } else { Err(StoreError::NoInvitation) }
@@ -105,38 +98,29 @@ impl PeopleStore for Sqlite {
 
     async fn rename_person(&self, person: &Person) -> Result<(), StoreError> {
         let person = person.clone();
-        let renamed = self.write(async move |connection| {
-            sqlx::query(
+        let renamed = self.write(move |connection| {
+            connection.execute(
                 "UPDATE people SET name = ?3, skeleton = ?4 WHERE id = ?1 AND sessions = ?2 AND deleted_at IS NULL",
+                params![person.id.0, person.sessions, person.name, person.skeleton],
             )
-            .bind(person.id.0)
-            .bind(person.sessions)
-            .bind(person.name.as_str())
-            .bind(person.skeleton.as_str())
-            .execute(connection)
-            .await
         });
-        whose(&renamed.await?)
+        whose(renamed.await?)
     }
 
     async fn set_password(&self, person: &Person, hash: String) -> Result<(), StoreError> {
         let (id, sessions) = (person.id, person.sessions);
-        let set = self.write(async move |connection| {
-            sqlx::query(
+        let set = self.write(move |connection| {
+            connection.execute(
                 "UPDATE people SET password = ?3, sessions = ?2 + 1 \
                  WHERE id = ?1 AND sessions = ?2 AND deleted_at IS NULL",
+                params![id.0, sessions, hash],
             )
-            .bind(id.0)
-            .bind(sessions)
-            .bind(hash.as_str())
-            .execute(connection)
-            .await
         });
-        whose(&set.await?)
+        whose(set.await?)
     }
 
     async fn delete_person(&self, id: PersonId, at: Millis) -> Result<(), StoreError> {
-        self.write(async move |connection| forget(connection, id, at).await.map(drop)).await
+        self.write(move |connection| forget(connection, id, at).map(drop)).await
     }
 
     async fn departed(&self) -> Result<Vec<(PersonId, bool)>, StoreError> {

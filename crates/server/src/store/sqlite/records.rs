@@ -1,6 +1,7 @@
 //! Imported records, in SQLite.
 
 use async_trait::async_trait;
+use rusqlite::params;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
@@ -14,29 +15,30 @@ use crate::store::{ListedRecord, NewRecord, Packed, RecordRoom, RecordStore, Sto
 impl RecordStore for Sqlite {
     async fn add_record(&self, record: NewRecord, room: RecordRoom) -> Result<(), StoreError> {
         // Counted and kept in one transaction: none slips in beside another.
-        let added = self.write(async move |connection| {
+        let added = self.write(move |connection| {
             let known = "SELECT EXISTS (SELECT 1 FROM people WHERE id = ? AND deleted_at IS NULL)";
-            if !sqlx::query_scalar(known).bind(record.person.0).fetch_one(&mut *connection).await? {
+            if !connection.query_row(known, [record.person.0], |row| row.get(0))? {
                 return Ok(Err(StoreError::NoPerson));
             }
             let own = "SELECT count(*), coalesce(sum(length(record)), 0) FROM records WHERE person = ?";
-            let own = sqlx::query_as::<_, (i64, i64)>(own).bind(record.person.0);
-            let (records, bytes) = own.fetch_one(&mut *connection).await?;
+            let own = connection.query_row(own, [record.person.0], |row| Ok((row.get(0)?, row.get(1)?)));
+            let (records, bytes): (i64, i64) = own?;
             let more = record.packed.bytes.len() as u64;
             if let Err(full) = room.takes(records.cast_unsigned(), bytes.cast_unsigned(), more) {
                 return Ok(Err(full));
             }
-            sqlx::query(
-                "INSERT INTO records (id, person, game, packing, record, created_at) VALUES (?, ?, ?, ?, ?, ?)",
-            )
-            .bind(record.id.as_str())
-            .bind(record.person.0)
-            .bind(record.game.as_str())
-            .bind(word(&record.packed.packing))
-            .bind(record.packed.bytes.as_slice())
-            .bind(record.at)
-            .execute(connection)
-            .await?;
+            connection.execute(
+                "INSERT INTO records (id, person, game, packing, record, created_at) \
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                params![
+                    record.id,
+                    record.person.0,
+                    record.game,
+                    word(&record.packed.packing),
+                    record.packed.bytes,
+                    record.at
+                ],
+            )?;
             Ok(Ok(()))
         });
         added.await?
@@ -77,25 +79,21 @@ impl RecordStore for Sqlite {
 
     async fn remove_record(&self, id: &str) -> Result<(), StoreError> {
         let id = id.to_owned();
-        let removed = self.write(async move |connection| {
-            sqlx::query("DELETE FROM records WHERE id = ?").bind(id.as_str()).execute(connection).await
-        });
+        let removed =
+            self.write(move |connection| connection.execute("DELETE FROM records WHERE id = ?", [&id]));
         removed.await?;
         Ok(())
     }
 
     async fn prune_records(&self, before: Millis, of_guests_before: Millis) -> Result<u64, StoreError> {
-        let removed = self.write(async move |connection| {
-            sqlx::query(
+        let removed = self.write(move |connection| {
+            connection.execute(
                 "DELETE FROM records WHERE id IN (SELECT id FROM records WHERE created_at < ?1 \
                  OR created_at < ?2 AND person NOT IN (SELECT id FROM people WHERE password IS NOT NULL) LIMIT 50)",
+                [before, of_guests_before],
             )
-            .bind(before)
-            .bind(of_guests_before)
-            .execute(connection)
-            .await
         });
-        Ok(removed.await?.rows_affected())
+        Ok(removed.await? as u64)
     }
 }
 

@@ -1,50 +1,43 @@
-//! The rows of tables with their seats. Each is written and read by one order to the database's thread, because what an
-//! order costs is the way there and back. What several statements of an order share has the first numbers, because sqlx
-//! counts on where a statement leaves one out.
+//! The rows of tables with their seats. A table is read by one order to the database's thread, because what an order costs
+//! is the way there and back.
 
-use serde::Serialize;
+use rusqlite::{Connection, params};
+use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
 
 use super::columns::{from_json, from_word, json, word};
-use crate::clock::Millis;
 use crate::ids::{Code, PersonId, TableId};
-use crate::store::{STAND_IN, SeatRow, TableRow};
+use crate::store::{STAND_IN, SeatColumns, SeatRow, TableRow, seat_columns, with_sitters};
 
 /// Writes a new table with its seats.
-pub(super) async fn add_table(
-    connection: &mut SqliteConnection,
-    table: &TableRow,
-) -> Result<TableId, sqlx::Error> {
-    let id = sqlx::query_scalar(
+pub(super) fn add_table(connection: &Connection, table: &TableRow) -> rusqlite::Result<TableId> {
+    let mut add = connection.prepare_cached(
         "INSERT INTO tables (watch_code, join_code, game, rules_version, edition_hash, options, visibility, \
          status, host, seed, nonces, created_at, stand_in) \
-         VALUES (?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14); \
-         INSERT INTO seats (table_id, seat, person, label, bot) \
-         SELECT tables.id, key, value ->> 0, value ->> 1, value ->> 2 FROM tables, json_each(?2) WHERE watch_code = ?1; \
-         SELECT id FROM tables WHERE watch_code = ?1",
-    )
-    .bind(table.watch.as_str())
-    .bind(seats_of(table))
-    .bind(table.join.as_str())
-    .bind(table.game.as_str())
-    .bind(i64::from(table.rules_version))
-    .bind(table.edition_hash.as_str())
-    .bind(json(&table.options))
-    .bind(word(&table.visibility))
-    .bind(word(&table.status))
-    .bind(table.host.0)
-    .bind(table.seed.as_slice())
-    .bind(json(&table.nonces))
-    .bind(table.created_at)
-    .bind(table.stand_in.name())
-    .fetch_one(connection)
-    .await?;
-    Ok(TableId(id))
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+    )?;
+    add.execute(params![
+        table.watch.as_str(),
+        table.join.as_str(),
+        table.game,
+        table.rules_version,
+        table.edition_hash,
+        json(&table.options),
+        word(&table.visibility),
+        word(&table.status),
+        table.host.0,
+        table.seed,
+        json(&table.nonces),
+        table.created_at,
+        table.stand_in.name(),
+    ])?;
+    let id = TableId(connection.last_insert_rowid());
+    save_seats(connection, id, &table.seats)?;
+    Ok(id)
 }
 
 /// Sets the next version of the table `?1` if it is of the version `?2`, and breaks a constraint if not: so whatever is
-/// written with it is written by the one order, or not at all.
+/// written with it is written in the same transaction, or not at all.
 macro_rules! next_version {
     () => {
         "version = iif(version = ?2, version + 1, NULL)"
@@ -52,89 +45,49 @@ macro_rules! next_version {
 }
 pub(super) use next_version;
 
-/// What may change of a table, as the database takes it: those of a batch are one text.
-#[derive(Serialize)]
-struct Saved<'a> {
-    id: i64,
-    version: u64,
-    options: String,
-    visibility: String,
-    status: String,
-    host: i64,
-    nonces: String,
-    starts_at: Option<Millis>,
-    finished_at: Option<Millis>,
-    result: Option<&'a str>,
-    rematch: Option<&'a str>,
-    problem: Option<&'a str>,
-    rules_version: u32,
-    edition_hash: &'a str,
-    join_code: &'a str,
-    stand_in: &'a str,
-    removed: String,
-    seats: Vec<Columns<'a>>,
+/// Writes all that may change of a table, if it is still of the version that was read.
+pub(super) fn save_table(connection: &Connection, table: &TableRow) -> rusqlite::Result<()> {
+    let mut save = connection.prepare_cached(concat!(
+        "UPDATE tables SET ",
+        next_version!(),
+        ", options = ?3, visibility = ?4, status = ?5, host = ?6, nonces = ?7, starts_at = ?8, finished_at = ?9, \
+         result = ?10, rematch = ?11, problem = ?12, rules_version = ?13, edition_hash = ?14, join_code = ?15, \
+         stand_in = ?16, removed = ?17 WHERE id = ?1",
+    ))?;
+    save.execute(params![
+        table.id.0,
+        table.version.cast_signed(),
+        json(&table.options),
+        word(&table.visibility),
+        word(&table.status),
+        table.host.0,
+        json(&table.nonces),
+        table.starts_at,
+        table.finished_at,
+        table.result,
+        table.rematch.as_ref().map(Code::as_str),
+        table.problem,
+        table.rules_version,
+        table.edition_hash,
+        table.join.as_str(),
+        table.stand_in.name(),
+        json(&table.removed),
+    ])?;
+    let mut shorten = connection.prepare_cached("DELETE FROM seats WHERE table_id = ?1 AND seat >= ?2")?;
+    shorten.execute(params![table.id.0, table.seats.len() as u32])?;
+    save_seats(connection, table.id, &table.seats)
 }
 
-impl<'a> Saved<'a> {
-    fn of(table: &&'a TableRow) -> Self {
-        Saved {
-            id: table.id.0,
-            version: table.version,
-            options: json(&table.options),
-            visibility: word(&table.visibility),
-            status: word(&table.status),
-            host: table.host.0,
-            nonces: json(&table.nonces),
-            starts_at: table.starts_at,
-            finished_at: table.finished_at,
-            result: table.result.as_deref(),
-            rematch: table.rematch.as_ref().map(Code::as_str),
-            problem: table.problem.as_deref(),
-            rules_version: table.rules_version,
-            edition_hash: &table.edition_hash,
-            join_code: table.join.as_str(),
-            stand_in: table.stand_in.name(),
-            removed: json(&table.removed),
-            seats: table.seats.iter().map(columns).collect(),
-        }
+fn save_seats(connection: &Connection, table: TableId, seats: &[SeatRow]) -> rusqlite::Result<()> {
+    let mut save = connection.prepare_cached(
+        "INSERT INTO seats (table_id, seat, person, label, bot) VALUES (?1, ?2, ?3, ?4, ?5) \
+         ON CONFLICT DO UPDATE SET person = ?3, label = ?4, bot = ?5",
+    )?;
+    for (seat, index) in seats.iter().zip(0_u8..) {
+        let (person, label, bot) = seat_columns(seat);
+        save.execute(params![table.0, index, person, label, bot])?;
     }
-}
-
-/// Writes all that may change of these tables, if each is still of the version that was read.
-pub(super) async fn save_tables(
-    connection: &mut SqliteConnection,
-    tables: &[&TableRow],
-) -> Result<(), sqlx::Error> {
-    let order = sqlx::query(
-        "UPDATE tables SET version = iif(tables.version = value ->> 'version', tables.version + 1, NULL), \
-         options = value ->> 'options', visibility = value ->> 'visibility', status = value ->> 'status', \
-         host = value ->> 'host', nonces = value ->> 'nonces', starts_at = value ->> 'starts_at', \
-         finished_at = value ->> 'finished_at', result = value ->> 'result', rematch = value ->> 'rematch', \
-         problem = value ->> 'problem', rules_version = value ->> 'rules_version', \
-         edition_hash = value ->> 'edition_hash', join_code = value ->> 'join_code', \
-         stand_in = value ->> 'stand_in', removed = value ->> 'removed' \
-         FROM json_each(?1) WHERE tables.id = value ->> 'id'; \
-         DELETE FROM seats WHERE (table_id, seat) IN (SELECT s.table_id, s.seat FROM json_each(?1) \
-         JOIN seats s ON s.table_id = value ->> 'id' AND s.seat >= json_array_length(value, '$.seats')); \
-         INSERT INTO seats (table_id, seat, person, label, bot) \
-         SELECT t.value ->> 'id', s.key, s.value ->> 0, s.value ->> 1, s.value ->> 2 \
-         FROM json_each(?1) t, json_each(t.value, '$.seats') s WHERE true \
-         ON CONFLICT DO UPDATE SET person = excluded.person, label = excluded.label, bot = excluded.bot",
-    );
-    let saved: Vec<Saved<'_>> = tables.iter().map(Saved::of).collect();
-    order.bind(json(&saved)).execute(connection).await.map(drop)
-}
-
-/// A seat as the database takes it: person, label, bot.
-type Columns<'a> = (Option<i64>, Option<&'a str>, Option<&'a str>);
-
-fn columns(seat: &SeatRow) -> Columns<'_> {
-    (seat.person.map(|person| person.0), seat.label.as_deref(), seat.bot.as_deref())
-}
-
-/// The seats of a table in their order, for `json_each`.
-fn seats_of(table: &TableRow) -> String {
-    json(&table.seats.iter().map(columns).collect::<Vec<_>>())
+    Ok(())
 }
 
 /// The column with the seats of a table `t`, as [`table_of`] reads it.
@@ -149,10 +102,8 @@ pub(super) use seats;
 /// A table from its row and its seats.
 pub(super) fn table_of(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
     let seed: Vec<u8> = row.try_get("seed")?;
-    let seats: Vec<(Option<i64>, _, _)> = from_json(row.try_get("seats")?)?;
-    let seat =
-        |(person, label, bot): (Option<i64>, _, _)| SeatRow { person: person.map(PersonId), label, bot };
-    Ok(TableRow {
+    let seats: Vec<SeatColumns<String>> = from_json(row.try_get("seats")?)?;
+    let table = TableRow {
         id: TableId(row.try_get("id")?),
         version: row.try_get::<i64, _>("version")?.cast_unsigned(),
         watch: Code::stored(row.try_get("watch_code")?),
@@ -164,7 +115,7 @@ pub(super) fn table_of(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
         visibility: from_word(row.try_get("visibility")?)?,
         status: from_word(row.try_get("status")?)?,
         host: PersonId(row.try_get("host")?),
-        seats: seats.into_iter().map(seat).collect(),
+        seats: Vec::new(),
         seed: seed.try_into().map_err(|_| sqlx::Error::Decode("the seed is not 32 bytes".into()))?,
         nonces: from_json(row.try_get("nonces")?)?,
         created_at: row.try_get("created_at")?,
@@ -173,7 +124,8 @@ pub(super) fn table_of(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
         result: row.try_get("result")?,
         rematch: row.try_get::<Option<String>, _>("rematch")?.map(Code::stored),
         problem: row.try_get("problem")?,
-        stand_in: row.try_get::<String, _>("stand_in")?.parse().unwrap_or(STAND_IN),
+        stand_in: STAND_IN,
         removed: from_json(row.try_get("removed")?)?,
-    })
+    };
+    Ok(with_sitters(table, seats, row.try_get("stand_in")?))
 }

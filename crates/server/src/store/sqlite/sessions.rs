@@ -11,12 +11,11 @@ use crate::store::{SessionStore, StoreError};
 #[async_trait]
 impl SessionStore for Sqlite {
     async fn end_session(&self, person: PersonId, device: Device) -> Result<(), StoreError> {
-        let ended = self.write(async move |connection| {
-            sqlx::query("INSERT INTO ended_sessions (person, device) VALUES (?, ?) ON CONFLICT DO NOTHING")
-                .bind(person.0)
-                .bind(device.0.cast_signed())
-                .execute(connection)
-                .await
+        let ended = self.write(move |connection| {
+            connection.execute(
+                "INSERT INTO ended_sessions (person, device) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
+                [person.0, device.0.cast_signed()],
+            )
         });
         ended.await?;
         Ok(())

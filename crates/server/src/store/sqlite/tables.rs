@@ -1,6 +1,7 @@
 //! Tables with their logs, in SQLite.
 
 use async_trait::async_trait;
+use rusqlite::params;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 use tokio::sync::oneshot;
@@ -12,14 +13,14 @@ use super::job::Job;
 use super::rows::{add_table, next_version, seats, table_of};
 use crate::clock::Millis;
 use crate::ids::{Code, PersonId, TableId};
-use crate::store::{Change, Listed, LogRow, StoreError, TableRow, TableStore, Written};
+use crate::store::{Change, Listed, LogRow, StoreError, TableRow, TableStore, Written, of_bits};
 
 /// How many codes that are taken may be drawn for one table.
 const DRAWS: u32 = 100;
 
 fn listed(row: &SqliteRow) -> Result<Listed, sqlx::Error> {
     let table = table_of(row)?;
-    let waiting = row.try_get::<Option<u8>, _>("waiting")?.unwrap_or(0);
+    let waiting = of_bits(row.try_get::<Option<i64>, _>("waiting")?.unwrap_or(0));
     let at = row.try_get::<Option<i64>, _>("last_at")?.unwrap_or(table.created_at);
     Ok(Listed { table, waiting, at })
 }
@@ -42,11 +43,11 @@ impl TableStore for Sqlite {
         rematch_of: Option<(TableId, u64)>,
     ) -> Result<TableRow, StoreError> {
         let letters = self.letters;
-        let made = self.write(async move |connection| {
+        let made = self.write(move |connection| {
             let mut table = TableRow { version: 0, ..table.clone() };
             for clashes in 0.. {
                 (table.watch, table.join) = (letters.watch(clashes), letters.join(clashes));
-                match add_table(connection, &table).await {
+                match add_table(connection, &table) {
                     Err(error) if is_taken(&error) && clashes < DRAWS => {}
                     added => {
                         table.id = added?;
@@ -56,8 +57,8 @@ impl TableStore for Sqlite {
             }
             if let Some((before, version)) = rematch_of {
                 let sql = concat!("UPDATE tables SET rematch = ?3, ", next_version!(), " WHERE id = ?1");
-                let note = sqlx::query(sql).bind(before.0).bind(version.cast_signed());
-                note.bind(table.watch.as_str()).execute(connection).await?;
+                let mut note = connection.prepare_cached(sql)?;
+                note.execute(params![before.0, version.cast_signed(), table.watch.as_str()])?;
             }
             Ok(table)
         });
@@ -190,8 +191,8 @@ impl TableStore for Sqlite {
         finished_before: Millis,
         waiting_before: Millis,
     ) -> Result<Vec<TableId>, StoreError> {
-        let pruned = self.write(async move |connection| {
-            sqlx::query_scalar(
+        let pruned = self.write(move |connection| {
+            let mut prune = connection.prepare_cached(
                 // A frozen table counts from its last step, and as one that never started if it has none.
                 "DELETE FROM tables WHERE id IN (SELECT id FROM tables t \
                  WHERE (status = 'finished' AND finished_at < ?1) \
@@ -199,12 +200,10 @@ impl TableStore for Sqlite {
                  OR (status = 'waiting' AND created_at < ?2) \
                  OR (status = 'frozen' AND created_at < ?2 AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = t.id)) \
                  LIMIT 50) RETURNING id",
-            )
-            .bind(finished_before)
-            .bind(waiting_before)
-            .fetch_all(connection)
-            .await
+            )?;
+            let pruned = prune.query_map([finished_before, waiting_before], |row| row.get(0).map(TableId))?;
+            pruned.collect()
         });
-        Ok(pruned.await?.into_iter().map(TableId).collect())
+        pruned.await
     }
 }

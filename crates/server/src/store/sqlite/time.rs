@@ -20,13 +20,11 @@ impl TimeStore for Sqlite {
     }
 
     async fn keep_time(&self, time: Millis) -> Result<(), StoreError> {
-        let kept = self.write(async move |connection| {
-            sqlx::query(
+        let kept = self.write(move |connection| {
+            connection.execute(
                 "INSERT INTO house (key, value) VALUES ('time', ?1) ON CONFLICT DO UPDATE SET value = ?1",
+                [time.to_string()],
             )
-            .bind(time.to_string())
-            .execute(connection)
-            .await
         });
         kept.await?;
         Ok(())

@@ -13,7 +13,7 @@ pub(in crate::store) async fn a_row_goes_by_the_version_that_was_read(place: imp
     save(&one, &mut row).await.unwrap();
     assert_eq!(read(&other, row.id).await.version, row.version);
     // The other has read it before that.
-    same.seats = vec![SeatRow::default(), SeatRow::default()];
+    same.seats = vec![SeatRow::Open, SeatRow::Open];
     assert_eq!(save(&other, &mut same).await, Err(StoreError::Conflict));
     let there = read(&one, row.id).await;
     assert_eq!((there.status, there.seats.len(), there.version), (Status::Finished, 1, 1));

@@ -1,9 +1,11 @@
 //! What the host decides and sees, and what the house keeps for itself.
 
-use super::{Place, add, append, person, seat, table};
+use talat_bots::Level;
+
+use super::{Place, add, append, labelled, left_to_bot, person, seat, table};
 use crate::ids::{Code, PersonId, TableId};
 use crate::store::{
-    Append, Decision, EditionStore, HostStore, HouseStore, Order, PeopleStore, SeatRow, Store, TableRow,
+    Append, Ban, Decision, EditionStore, HostStore, HouseStore, Order, PeopleStore, SeatRow, Store, TableRow,
     TableStore, TimeStore,
 };
 
@@ -11,18 +13,18 @@ pub(in crate::store) async fn what_the_host_decides_is_done_and_ordered(place: i
     let (server, host) = (place.open().await, place.open().await);
     let id = PersonId(1);
     server.create_person(&person(1, "Anna", 0), None).await.unwrap();
-    let table = server.create_table(TableRow { seats: vec![seat(1)], ..table() }, None).await.unwrap().id;
+    let table = server.create_table(TableRow { seats: vec![seat(1)], ..table() }, None).await.unwrap();
+    let (table, code) = (table.id, table.watch.to_string());
     let network = "192.0.2.0/24".parse().unwrap();
     let decided = [
         (Decision::InviteOnly(true), Order::House, true),
-        (Decision::BanNetwork(network), Order::House, true),
-        (Decision::BanNetwork(network), Order::House, false),
-        (Decision::BanPerson(id), Order::PersonBanned(id), true),
-        (Decision::RemoveTable(table), Order::TableRemoved(table), true),
-        (Decision::RemoveTable(table), Order::TableRemoved(table), false),
+        (Decision::BanNetwork(network, Ban::default()), Order::House, true),
+        (Decision::BanPerson(id, Ban::default()), Order::PersonBanned(id), true),
+        (Decision::RemoveTable(table), Order::TableRemoved(table, code), true),
+        (Decision::RemoveTable(table), Order::TableRemoved(table, String::new()), false),
     ];
     for (decision, _, changed) in &decided {
-        let done = host.decide(*decision, 5).await.unwrap();
+        let done = host.decide(decision.clone(), 5).await.unwrap();
         assert_eq!(done.changed, *changed, "{decision:?}");
         assert!(!host.is_followed(done.order).await.unwrap());
     }
@@ -32,7 +34,7 @@ pub(in crate::store) async fn what_the_host_decides_is_done_and_ordered(place: i
     assert!(server.table(table).await.unwrap().is_none());
     // A server follows in the same order, and strikes off what it has done.
     let orders = server.orders().await.unwrap();
-    let told: Vec<Order> = orders.iter().map(|(_, order)| *order).collect();
+    let told: Vec<Order> = orders.iter().map(|(_, order)| order.clone()).collect();
     assert_eq!(told, decided.map(|(_, order, _)| order));
     for (number, _) in orders {
         server.followed(number).await.unwrap();
@@ -48,7 +50,8 @@ pub(in crate::store) async fn what_the_host_decides_is_done_and_ordered(place: i
         (Decision::UnbanNetwork(network), false),
         (Decision::InviteOnly(false), true),
     ] {
-        assert_eq!(host.decide(decision, 6).await.unwrap().changed, changed, "{decision:?}");
+        let said = format!("{decision:?}");
+        assert_eq!(host.decide(decision, 6).await.unwrap().changed, changed, "{said}");
     }
     let door = server.door().await.unwrap();
     assert!(!door.invite_only && door.banned.is_empty());
@@ -67,9 +70,8 @@ pub(in crate::store) async fn the_host_sees_everything(place: impl Place) {
         store.create_person(anybody, None).await.unwrap();
     }
     store.set_password(&anna, "hash".to_owned()).await.unwrap();
-    let bot = |seat: SeatRow| SeatRow { bot: Some("easy".to_owned()), ..seat };
-    let cat = SeatRow { label: Some("Cat".to_owned()), ..seat(1) };
-    let seats = vec![seat(1), cat, bot(seat(2)), bot(SeatRow::default()), SeatRow::default()];
+    let cat = labelled(1, "Cat");
+    let seats = vec![seat(1), cat, left_to_bot(2), SeatRow::Bot(Level::Easy), SeatRow::Open];
     let old = store.create_table(TableRow { seats, created_at: 1, ..table() }, None).await.unwrap();
     let new = store.create_table(TableRow { created_at: 2, ..table() }, None).await.unwrap();
     add(&store, Append { last: 4, at: 3, ..append(old.id, 0) }).await.unwrap();

@@ -1,9 +1,11 @@
 //! Which tables are found by whom, and which go.
 
-use super::{Place, add, append, save, seat, table};
+use talat_rules::{Seat, SeatSet};
+
+use super::{Place, add, append, left_to_bot, save, seat, table};
 use crate::clock::Millis;
 use crate::ids::{PersonId, TableId};
-use crate::store::{Append, HintStore, SeatRow, Status, Store, TableRow, TableStore, Visibility};
+use crate::store::{Append, HintStore, Status, Store, TableRow, TableStore, Visibility};
 
 /// Makes a table of a host at a time.
 async fn make(store: &impl Store, host: i64, created_at: Millis, row: TableRow) -> TableId {
@@ -38,18 +40,19 @@ pub(in crate::store) async fn everybody_has_their_newest_table_on_the_list_first
     let waiting = store.waiting_tables(&asked).await.unwrap();
     let ids: Vec<TableId> = waiting.iter().map(|listed| listed.table.id).collect();
     assert_eq!(ids, [of_one[1], of_two]);
-    assert_eq!((waiting[0].table.seats.len(), waiting[0].waiting, waiting[0].at), (1, 0, 2));
+    assert_eq!((waiting[0].table.seats.len(), waiting[0].waiting, waiting[0].at), (1, SeatSet::EMPTY, 2));
     store.close().await;
 }
 
 pub(in crate::store) async fn people_find_their_own_tables(place: impl Place) {
     let store = place.open().await;
     let (one, two) = (PersonId(1), PersonId(2));
+    let both: SeatSet = Seat::all(2).collect();
     let race = |seats| TableRow { game: "race".to_owned(), seats, ..table() };
     let hosted = make(&store, 1, 1, race(vec![seat(2), seat(2)])).await;
     let over = make(&store, 1, 2, TableRow { status: Status::Finished, ..race(vec![seat(2)]) }).await;
     let alone = make(&store, 2, 3, race(vec![seat(2)])).await;
-    add(&store, Append { waiting: 3, at: 7, ..append(hosted, 0) }).await.unwrap();
+    add(&store, Append { waiting: both, at: 7, ..append(hosted, 0) }).await.unwrap();
     let of = async |person, limit| {
         let listed = store.tables_of(person, limit).await.unwrap();
         listed.iter().map(|listed| listed.table.id).collect::<Vec<_>>()
@@ -59,7 +62,7 @@ pub(in crate::store) async fn people_find_their_own_tables(place: impl Place) {
     // What somebody hosts counts until it is over.
     assert_eq!(of(one, 9).await, [hosted]);
     let listed = store.tables_of(one, 9).await.unwrap();
-    assert_eq!((listed[0].waiting, listed[0].at), (3, 7));
+    assert_eq!((listed[0].waiting, listed[0].at), (both, 7));
     assert_eq!((store.unfinished_of(one).await.unwrap(), store.unfinished_of(two).await.unwrap()), (1, 2));
     let row = store.table(hosted).await.unwrap().unwrap();
     for code in [&row.watch, &row.join] {
@@ -75,13 +78,14 @@ pub(in crate::store) async fn people_find_their_own_tables(place: impl Place) {
 
 pub(in crate::store) async fn bots_that_are_due_are_found(place: impl Place) {
     let store = place.open().await;
-    let playing = || TableRow { seats: vec![SeatRow { bot: Some("easy".to_owned()), ..seat(1) }], ..table() };
+    let playing = || TableRow { seats: vec![left_to_bot(1)], ..table() };
     let begun = make(&store, 1, 1, playing()).await;
     let due = make(&store, 1, 1, playing()).await;
     let idle = make(&store, 1, 1, playing()).await;
     make(&store, 1, 1, TableRow { status: Status::Waiting, ..playing() }).await;
-    for (id, first, bits) in [(due, 0, 0), (due, 1, 1), (idle, 0, 1), (idle, 1, 0)] {
-        add(&store, Append { due: bits, ..append(id, first) }).await.unwrap();
+    let (nobody, one) = (SeatSet::EMPTY, SeatSet::one(Seat::new(0)));
+    for (id, first, bots) in [(due, 0, nobody), (due, 1, one), (idle, 0, one), (idle, 1, nobody)] {
+        add(&store, Append { due: bots, ..append(id, first) }).await.unwrap();
     }
     // The last line counts, and a game without any has its first draws to come.
     let mut found = store.tables_due().await.unwrap();

@@ -1,5 +1,6 @@
 //! What every database has to do, whichever it is: one suite of laws, run for each by one line, [`suite!`].
 
+pub(super) mod care;
 pub(super) mod conflicts;
 pub(super) mod host;
 pub(super) mod lists;
@@ -9,7 +10,8 @@ pub(super) mod records;
 pub(super) mod tables;
 
 use async_trait::async_trait;
-use talat_rules::Options;
+use talat_bots::Level;
+use talat_rules::{Options, SeatSet};
 
 use super::{
     Append, Change, Person, STAND_IN, SeatRow, Status, Store, StoreError, TableRow, TableStore, Visibility,
@@ -51,6 +53,8 @@ macro_rules! suite {
             records: there_is_so_much_room_for_each_person, old_records_go_and_those_of_guests_sooner;
             host: what_the_host_decides_is_done_and_ordered, the_host_sees_everything,
                 whom_the_host_may_mean, time_and_component_data_are_kept;
+            care: bans_have_a_reason_and_end, invitations_are_listed_and_taken_back,
+                a_link_signs_in_once_and_for_a_while, the_house_is_counted;
         );
     };
     ($place:ty: $($subject:ident: $($law:ident),+;)+) => {
@@ -65,7 +69,7 @@ macro_rules! suite {
 pub(super) use suite;
 
 /// A table that nobody sits at.
-fn table() -> TableRow {
+pub(super) fn table() -> TableRow {
     TableRow {
         id: TableId(0),
         version: 0,
@@ -92,9 +96,19 @@ fn table() -> TableRow {
     }
 }
 
+/// A seat that a person plays under another name.
+fn labelled(person: i64, label: &str) -> SeatRow {
+    SeatRow::Person { person: PersonId(person), label: Some(label.to_owned()), stand_in: None }
+}
+
+/// A person's seat where a bot stands in.
+fn left_to_bot(person: i64) -> SeatRow {
+    SeatRow::Person { person: PersonId(person), label: None, stand_in: Some(Level::Easy) }
+}
+
 /// The seat of a person.
 fn seat(person: i64) -> SeatRow {
-    SeatRow { person: Some(PersonId(person)), ..SeatRow::default() }
+    SeatRow::of(PersonId(person))
 }
 
 /// One line of a log, of one entry.
@@ -107,8 +121,8 @@ fn append(table: TableId, first: u64) -> Append {
         person: None,
         seat: None,
         cid: Some(first.to_string()),
-        waiting: 0,
-        due: 0,
+        waiting: SeatSet::EMPTY,
+        due: SeatSet::EMPTY,
         at: 0,
     }
 }

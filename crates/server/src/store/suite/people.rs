@@ -1,10 +1,10 @@
 //! People: names, passwords, sessions, and being forgotten.
 
-use super::{Place, person, read, save, seat, table};
+use super::{Place, labelled, left_to_bot, person, read, save, seat, table};
 use crate::ids::{Device, PersonId};
 use crate::store::{
     HostStore, NewInvitation, NewRecord, Packed, Packing, PeopleStore, Person, RecordRoom, RecordStore,
-    SeatRow, SessionStore, Status, Store, StoreError, TableRow, TableStore,
+    SessionStore, Status, Store, StoreError, TableRow, TableStore,
 };
 
 pub(in crate::store) async fn a_higher_number_ends_all_sessions(place: impl Place) {
@@ -80,9 +80,9 @@ pub(in crate::store) async fn who_is_forgotten_is_forgotten_everywhere(place: im
     };
     let room = RecordRoom { records: 9, bytes: 9 };
     store.add_record(record("one"), room).await.unwrap();
-    let cat = SeatRow { label: Some("Anna's cat".to_owned()), ..seat(1) };
-    let seats = vec![cat.clone(), seat(1), SeatRow { label: Some("other".to_owned()), ..seat(2) }];
-    let mut labelled = store.create_table(TableRow { seats, ..table() }, None).await.unwrap();
+    let cat = labelled(1, "Anna's cat");
+    let seats = vec![cat.clone(), seat(1), labelled(2, "other")];
+    let mut with_labels = store.create_table(TableRow { seats, ..table() }, None).await.unwrap();
     let unlabelled = store.create_table(TableRow { seats: vec![seat(1)], ..table() }, None).await.unwrap();
     let over = TableRow { status: Status::Finished, seats: vec![cat], ..table() };
     store.create_table(over, None).await.unwrap();
@@ -95,22 +95,22 @@ pub(in crate::store) async fn who_is_forgotten_is_forgotten_everywhere(place: im
         assert!(store.ended_sessions().await.unwrap().is_empty());
         assert!(store.record("one").await.unwrap().is_none());
         // Her games stay, without her words.
-        let labels: Vec<_> = read(&store, labelled.id).await.seats.into_iter().map(|s| s.label).collect();
-        assert_eq!(labels, [None, None, Some("other".to_owned())]);
+        let seats = read(&store, with_labels.id).await.seats;
+        assert_eq!(seats, [seat(1), seat(1), labelled(2, "other")]);
         assert_eq!(store.tables_of(anna.id, 9).await.unwrap().len(), 3);
     }
     // Nothing is kept in that name.
     assert_eq!(store.add_record(record("two"), room).await, Err(StoreError::NoPerson));
     assert_eq!(store.rename_person(&anna).await, Err(StoreError::NoPerson));
     // Whoever has read a table with her words before can't write them again.
-    assert_eq!(save(&store, &mut labelled).await, Err(StoreError::Conflict));
+    assert_eq!(save(&store, &mut with_labels).await, Err(StoreError::Conflict));
     assert_eq!(read(&store, unlabelled.id).await.version, unlabelled.version);
     // She has left once no table has her on a chair, or as its host.
     assert_eq!(store.departed().await.unwrap(), [(anna.id, true)]);
-    for id in [labelled.id, unlabelled.id] {
+    for id in [with_labels.id, unlabelled.id] {
         let mut row = read(&store, id).await;
         row.host = PersonId(2);
-        row.seats.iter_mut().for_each(|seat| seat.bot = Some("easy".to_owned()));
+        row.seats = row.seats_of(anna.id).map(|_| left_to_bot(1)).collect();
         save(&store, &mut row).await.unwrap();
     }
     assert!(store.departed().await.unwrap().is_empty());

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use talat_bots::Level;
 use talat_rules::Options;
 
-use super::{Place, read, save, seat, table};
+use super::{Place, labelled, left_to_bot, read, save, seat, table};
 use crate::ids::{Code, Letters, PersonId, watch_code};
 use crate::store::{Change, SeatRow, Status, Store, StoreError, TableRow, TableStore, Visibility};
 
@@ -67,15 +67,15 @@ pub(in crate::store) async fn all_of_a_row_is_kept(place: impl Place) {
 
 pub(in crate::store) async fn seats_are_kept_as_they_change_and_as_their_number_does(place: impl Place) {
     let store = place.open().await;
-    let bot = SeatRow { bot: Some("easy".to_owned()), ..SeatRow::default() };
-    let cat = SeatRow { label: Some("the \"cat\"".to_owned()), ..seat(i64::MIN) };
-    let open = SeatRow::default();
+    let bot = SeatRow::Bot(Level::Easy);
+    let cat = labelled(i64::MIN, "the \"cat\"");
+    let open = SeatRow::Open;
     let seats = vec![seat(i64::MAX), open.clone(), cat.clone()];
     let mut table = store.create_table(TableRow { seats, ..table() }, None).await.unwrap();
     for seats in [
         table.seats.clone(),
         vec![seat(i64::MAX), seat(-1), cat, bot.clone(), open.clone()],
-        vec![bot, open.clone()],
+        vec![bot, open.clone(), left_to_bot(7)],
         Vec::new(),
         vec![open; 6],
     ] {

@@ -28,7 +28,7 @@ cell: Cell, } | { "kind": "turn" } | { "kind": "fill",
  */
 place: Place, } | { "kind": "build" } | { "kind": "renew", 
 /**
- * The line.
+ * The line that is renewed.
  */
 line: Line, 
 /**
