@@ -14,11 +14,8 @@ use crate::report::printable;
 /// What was asked for; what can't be understood ends the program with the reason.
 pub(crate) fn ask() -> Cli {
     let mut command = without_empty(Cli::command());
-    let matches = command.try_get_matches_from_mut(env::args_os()).unwrap_or_else(|error| {
-        // Arguments of commands that were not come to have no form yet.
-        command.build();
-        refuse(&command, &error)
-    });
+    let matches =
+        command.try_get_matches_from_mut(env::args_os()).unwrap_or_else(|error| refuse(&command, &error));
     Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
 }
 

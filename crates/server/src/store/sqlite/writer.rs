@@ -1,9 +1,10 @@
 //! The one writer: changes of all tables that arrive while the last ones are being synced go in together.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use rusqlite::ffi::{self, SQLITE_IOERR};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use sqlx::sqlite::SqlitePool;
 use tokio::runtime::Handle;
@@ -47,11 +48,7 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Opens the file of a data directory, which is there and up to date.
-    pub(super) fn open(
-        data: &std::path::Path,
-        readers: SqlitePool,
-        health: Arc<Health>,
-    ) -> Result<Self, StoreError> {
+    pub(super) fn open(data: &Path, readers: SqlitePool, health: Arc<Health>) -> Result<Self, StoreError> {
         let file = data.join(FILE);
         let connection = Some(open(&file)?);
         Ok(Writer { file, connection, readers, health })
@@ -149,12 +146,16 @@ impl Writer {
         other.busy_timeout(BUSY)?;
         let read = "SELECT value FROM house WHERE key = 'probe'";
         let read: Option<String> = other.query_row(read, [], |row| row.get(0)).optional()?;
-        if read == Some(word) { Ok(()) } else { Err(rusqlite::Error::QueryReturnedNoRows) }
+        if read == Some(word) {
+            return Ok(());
+        }
+        let why = "what was written can't be read back".to_owned();
+        Err(rusqlite::Error::SqliteFailure(ffi::Error::new(SQLITE_IOERR), Some(why)))
     }
 }
 
 /// Opens the server's own file to write; it is there.
-fn open(file: &std::path::Path) -> rusqlite::Result<Connection> {
+fn open(file: &Path) -> rusqlite::Result<Connection> {
     let connection = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     connection.busy_timeout(BUSY)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
