@@ -2,16 +2,18 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 
 use super::{Problem, backup, check, private};
 use crate::app::App;
 
 /// How often it is looked whether it is time.
 const LOOK: Duration = Duration::from_mins(1);
+/// How long it rests after trouble.
+const REST: Duration = Duration::from_hours(1);
 const BEFORE: &str = "talat-";
 const AFTER: &str = ".backup";
 /// How the moment is written into the name, in UTC.
@@ -20,19 +22,14 @@ const MOMENT: &str = "%Y-%m-%d-%H%M%S";
 /// Makes backups when it is time, for ever, if the settings say where.
 pub(crate) async fn make_backups(app: App) {
     let Some(directory) = app.config.backup_directory.clone() else { return std::future::pending().await };
-    let every = jiff::SignedDuration::from_hours(i64::from(app.config.backup_hours));
+    let every = SignedDuration::from_hours(i64::from(app.config.backup_hours));
     let mut look = tokio::time::interval(LOOK);
-    let mut failed_at: Option<Timestamp> = None;
+    let mut failed_at: Option<Instant> = None;
     loop {
         look.tick().await;
         let now = Timestamp::from_millisecond(app.clock.now()).unwrap_or_else(|_| Timestamp::now());
-        // After trouble it is tried again within the hour, not every minute.
-        let resting =
-            failed_at.is_some_and(|at| now.duration_since(at) < jiff::SignedDuration::from_hours(1));
-        let last = kept(&directory).pop().map(|(at, _)| at);
-        // One from the future is that of a clock that was wrong.
-        let due = last.is_none_or(|last| last > now || now.duration_since(last) >= every);
-        if resting || !due {
+        let resting = failed_at.is_some_and(|at| at.elapsed() < REST);
+        if resting || !is_due(&kept(&directory), now, every) {
             continue;
         }
         match make(&app, &directory, now).await {
@@ -43,12 +40,19 @@ pub(crate) async fn make_backups(app: App) {
                 tracing::info!(path = %path.display(), bytes, removed, "backup made and checked");
             }
             Err(error) => {
-                failed_at = Some(now);
+                failed_at = Some(Instant::now());
                 metrics::counter!("talat_backup_failures_total").increment(1);
                 tracing::error!(%error, "a backup failed; it is tried again within the hour");
             }
         }
     }
+}
+
+/// Whether the newest is old enough. Those from the future are of a clock that was wrong, and count for nothing: neither do
+/// they hold up the next one, nor is there one every minute until their time comes.
+fn is_due(kept: &[(Timestamp, PathBuf)], now: Timestamp, every: SignedDuration) -> bool {
+    let last = kept.iter().rev().map(|(at, _)| *at).find(|at| *at <= now);
+    last.is_none_or(|last| now.duration_since(last) >= every)
 }
 
 /// Makes one beside the async threads: every byte is read, written and read again.
@@ -108,6 +112,18 @@ fn rotate(directory: &Path, keep: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A clock that was ahead has left a backup of next week.
+    #[test]
+    fn a_clock_that_jumps_neither_stops_backups_nor_makes_one_every_minute() {
+        let hours = |hours| Timestamp::UNIX_EPOCH + SignedDuration::from_hours(hours);
+        let due = |kept: &[i64], now| {
+            let kept: Vec<_> = kept.iter().map(|at| (hours(*at), PathBuf::new())).collect();
+            is_due(&kept, hours(now), SignedDuration::from_hours(24))
+        };
+        assert!(due(&[], 0) && due(&[0], 24) && !due(&[0], 23));
+        assert!(due(&[0, 200], 24) && !due(&[0, 24, 200], 25));
+    }
 
     #[test]
     fn only_the_servers_own_backups_rotate() {
