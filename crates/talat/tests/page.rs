@@ -17,6 +17,16 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
 }
 
+/// A port that stays free once it is let go, where there is one: the system gives none of these to connections, nor to
+/// whoever asks for any port.
+fn free_port() -> TcpListener {
+    let range = fs::read_to_string("/proc/sys/net/ipv4/ip_local_port_range").unwrap();
+    let first: u16 = range.split_whitespace().next().unwrap().parse().unwrap();
+    let apart = std::process::id() as u16 % 20_000;
+    let mut ports = (10_000 + apart..first).chain(1024..first).chain([0]);
+    ports.find_map(|port| TcpListener::bind(("0.0.0.0", port)).ok()).unwrap()
+}
+
 /// A machine of a test, with a checkout on it.
 struct Machine {
     directory: TempDir,
@@ -25,8 +35,7 @@ struct Machine {
 
 impl Machine {
     fn new() -> Self {
-        let free = || TcpListener::bind("127.0.0.1:0").unwrap();
-        let held = [free(), free()];
+        let held = [free_port(), free_port()];
         let ports = held.map(|listener| listener.local_addr().unwrap().port());
         let machine = Machine { directory: TempDir::new().unwrap(), ports };
         for place in [
