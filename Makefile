@@ -27,11 +27,13 @@ export PATH := $(TOOLS)/bin:$(HOME)/.cargo/bin:$(PATH)
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: build ## build and serve the table; LAN=1 opens it to the home network
-	@exec target/release/talat serve $(if $(LAN),--lan)
-
-build: setup web ## build the program with the web client in it, to target/release/talat
+play: setup web ## build and serve the table; LAN=1 opens it to the home network
 	@echo 'Building Talat: this takes some minutes the first time, and seconds after that.'
+	cargo build --profile play --locked -p talat
+	@exec target/play/talat serve $(if $(LAN),--lan)
+
+build: setup web ## build the program to be installed, with the web client in it, to target/release/talat
+	@echo 'Building Talat for installing: this takes some minutes the first time.'
 	cargo build --release --locked -p talat
 
 demo: setup ## play a whole game of each kind in the terminal
