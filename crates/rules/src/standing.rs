@@ -69,7 +69,7 @@ pub struct Part {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub which: Option<&'static str>,
-    /// What it brings.
+    /// The points that it brings; below 0 where it costs.
     pub points: i32,
     /// How many things were counted for it.
     pub count: u16,

@@ -25,7 +25,7 @@ use crate::text::TextError;
 pub enum Action {
     /// Lay a hand card at the port and take cards of that line (B8, B9).
     Trade {
-        /// The card laid.
+        /// The card of the hand that is laid beside the port.
         card: Card,
         /// Where it is laid.
         place: Place,
@@ -67,7 +67,7 @@ pub enum Outcome {
     },
     /// Where in the port the two chillies go (B7).
     Chillies {
-        /// The two cells.
+        /// The port's cells that the chillies lie on.
         cells: CellPair,
     },
     /// The top card of a pile (B7, B11, B14).

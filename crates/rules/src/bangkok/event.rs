@@ -21,7 +21,7 @@ use crate::standing::Ending;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "bangkok/"))]
 pub struct Event {
-    /// What happened.
+    /// What happened, as this viewer saw it.
     #[serde(flatten)]
     pub what: What,
     /// The end of the game, if this step brought it.
@@ -64,14 +64,14 @@ pub enum What {
     },
     /// A seat got its objective (B6).
     Objective {
-        /// Whose it is.
+        /// The seat whose objective it is.
         seat: Seat,
         /// The objective, for who may see it.
         objective: Objective,
     },
     /// The cells of the port's chillies were drawn (B7).
     Chillies {
-        /// The two cells.
+        /// The port's cells that the chillies lie on.
         cells: CellPair,
     },
     /// A card of the port was laid out (B7) or filled a gap (B11).
@@ -87,7 +87,7 @@ pub enum What {
     Traded {
         /// The seat that traded.
         seat: Seat,
-        /// The card laid.
+        /// The card that was laid beside the port.
         card: Card,
         /// Where it was laid.
         place: Place,

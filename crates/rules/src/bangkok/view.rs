@@ -28,7 +28,7 @@ pub enum Objective {
     Hidden,
     /// The viewer may see it.
     Known {
-        /// The good on it.
+        /// The good that the player has to collect.
         good: Good,
     },
 }
@@ -61,9 +61,9 @@ pub struct PileView {
 pub struct SeatView {
     /// Its hand, which all can know.
     pub hand: Hand,
-    /// Its market.
+    /// The cards that the seat has built.
     pub market: Market,
-    /// Its objective.
+    /// What the viewer may know of its objective.
     pub objective: Objective,
 }
 

@@ -32,9 +32,9 @@ pub struct Edition {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 pub struct Deck {
-    /// Cat cards.
+    /// How many Cat cards there are of each value.
     pub cat: [u8; Value::COUNT],
-    /// Scratch cards.
+    /// How many Scratch cards there are of each value.
     pub scratch: [u8; Value::COUNT],
 }
 

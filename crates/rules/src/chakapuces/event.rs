@@ -98,14 +98,14 @@ pub enum Then {
     Draw,
     /// It is the next seat's turn.
     Turn {
-        /// The next seat.
+        /// The seat that is on turn now.
         seat: Seat,
     },
     /// The end is triggered, and it is the next seat's turn (P14).
     LastRound {
         /// How it was triggered.
         ending: Ending,
-        /// The next seat.
+        /// The seat that is on turn now.
         seat: Seat,
     },
     /// The game is over.

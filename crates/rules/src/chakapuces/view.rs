@@ -45,9 +45,9 @@ pub struct View {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chakapuces/"))]
 pub struct SeatView {
-    /// Its fleas.
+    /// How many fleas it holds.
     pub fleas: u16,
-    /// Its hand.
+    /// What the viewer may know of its hand.
     pub hand: Hand,
     /// The cards it has collected: face down on the table, but everybody saw them on the line (P5).
     pub collected: Cards,
@@ -60,7 +60,7 @@ pub struct SeatView {
 pub enum Hand {
     /// The viewer knows it.
     Known {
-        /// The cards in it.
+        /// Which cards are in the hand.
         cards: Cards,
     },
     /// The viewer knows only its size.

@@ -55,7 +55,7 @@ impl FromStr for Action {
 pub enum Outcome {
     /// The start player (C7).
     Start {
-        /// Who begins.
+        /// The seat that has the first turn.
         seat: Seat,
     },
     /// A side of a start grid tile (C8).
@@ -65,7 +65,7 @@ pub enum Outcome {
     },
     /// A booth for the grid that is being drawn (C30).
     Booth {
-        /// Its colour.
+        /// The colour of the booth that was drawn.
         colour: Colour,
     },
     /// The side up of the next MIX marker (C11).

@@ -44,7 +44,7 @@ pub struct Edition {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct Segment {
-    /// Its colour.
+    /// The colour of its booths.
     pub colour: Colour,
     /// What is sold there.
     pub segment: &'static str,
@@ -66,7 +66,7 @@ pub struct MixMarker {
 pub struct Stars {
     /// On a general token.
     pub general_token: u8,
-    /// On the markers.
+    /// The stars that each kind of marker shows.
     pub markers: StarsByKind,
     /// On their matching tokens.
     pub matching_tokens: StarsByKind,
@@ -76,13 +76,13 @@ pub struct Stars {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct StarsByKind {
-    /// For GROUP.
+    /// Stars for a GROUP marker.
     pub group: u8,
-    /// For PATH.
+    /// Stars for the PATH marker.
     pub path: u8,
-    /// For RECTANGLE.
+    /// Stars for the RECTANGLE marker.
     pub rectangle: u8,
-    /// For MIX.
+    /// Stars for a MIX marker.
     pub mix: u8,
 }
 
@@ -102,7 +102,7 @@ impl StarsByKind {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct SoloRank {
-    /// Its name.
+    /// The name that players know it by.
     pub name: &'static str,
     /// The most moves that earn it; the last rank has no bound.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -114,7 +114,7 @@ pub struct SoloRank {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct StartGrid {
-    /// Its number.
+    /// The number printed on its side of the tile (C8).
     pub number: u8,
     /// The tile that it is a side of.
     pub tile: u8,
@@ -122,7 +122,7 @@ pub struct StartGrid {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub minimum: Option<u16>,
-    /// Its booths.
+    /// The 29 booths and the empty spot.
     #[serde(rename = "rows")]
     pub grid: Grid,
 }

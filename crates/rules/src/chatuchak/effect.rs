@@ -33,7 +33,7 @@ pub enum Effect {
 pub struct Jumped {
     /// The seat whose booth jumps.
     pub seat: Seat,
-    /// Its colour.
+    /// The colour of the group.
     pub colour: Colour,
     /// The spot that it leaves.
     pub from: Spot,
@@ -76,11 +76,11 @@ pub struct Won {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Source {
-    /// From the centre.
+    /// It lay in the centre, where nobody loses it.
     Centre,
     /// From another player.
     Player {
-        /// Who held it.
+        /// The seat that loses it.
         seat: Seat,
     },
 }
@@ -112,7 +112,7 @@ pub struct Moved {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct Change {
-    /// Whose score.
+    /// The seat whose score changes.
     pub seat: Seat,
     /// More or fewer points.
     pub by: i32,

@@ -21,25 +21,25 @@ use crate::seat::Seat;
 pub enum Event {
     /// The start player was drawn (C7).
     Start {
-        /// Who begins.
+        /// The seat that has the first turn.
         seat: Seat,
         /// Who keeps the time track (C10).
         keeper: Seat,
     },
     /// A side of a start grid tile was drawn (C8).
     StartGrid {
-        /// Its number.
+        /// The number printed on its side of the tile (C8).
         number: u8,
-        /// Its tile.
+        /// The tile that the grid is printed on.
         tile: u8,
         /// Who gets which grid, once all are drawn.
         dealt: Vec<Dealt>,
     },
     /// A booth was drawn and laid (C30).
     Booth {
-        /// For whose grid.
+        /// The seat on whose grid it is placed.
         seat: Seat,
-        /// Its colour.
+        /// The colour of the booth that was drawn.
         colour: Colour,
         /// What became of it.
         laid: Laid,
@@ -64,11 +64,11 @@ pub enum Event {
     },
     /// The die was rolled (C23).
     Roll {
-        /// Who rolled.
+        /// The seat that rolled the die.
         seat: Seat,
-        /// What it shows.
+        /// The number that the die shows (C23).
         number: u8,
-        /// What was needed.
+        /// The least number with which time goes on.
         needed: u8,
         /// Whether the tent moved.
         moved: bool,
@@ -83,9 +83,9 @@ pub enum Event {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "chatuchak/"))]
 pub struct Dealt {
-    /// Whose it is.
+    /// The seat that it belongs to.
     pub seat: Seat,
-    /// Its number.
+    /// The number printed on its side of the tile (C8).
     pub number: u8,
 }
 

@@ -27,14 +27,14 @@ pub enum Keeping {
 pub enum Laid {
     /// It lies on a free spot (C30).
     Placed {
-        /// Its spot.
+        /// The spot that the booth lies on.
         spot: Spot,
         /// The rules that were kept.
         keeping: Keeping,
     },
     /// It took the spot of another booth, which moved to a free one (C31).
     Exchanged {
-        /// Its spot.
+        /// The spot that the booth lies on.
         spot: Spot,
         /// The colour of the booth that gave way.
         moved: Colour,

@@ -33,7 +33,7 @@ pub struct View {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub on_turn: Option<Seat>,
-    /// The time track.
+    /// The time track, and where the tent stands on it.
     pub time: Time,
     /// The numbers of the start grids drawn so far, ascending (C8).
     pub start_grids: Vec<u8>,
@@ -69,7 +69,7 @@ pub struct MarkerView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub pair: Option<Pair>,
-    /// Where it lies.
+    /// Where the marker lies now.
     pub lies: Lies,
     /// How well it fits in each seat's grid (C16).
     pub fits: Vec<Fit>,
@@ -86,14 +86,14 @@ pub enum Lies {
     Centre,
     /// In a player's grid.
     Grid {
-        /// Whose grid.
+        /// The seat whose grid it lies on.
         seat: Seat,
-        /// On which booths.
+        /// The booths that it was won with.
         spots: Spots,
     },
     /// Beside a player's grid, where it fits nowhere (C22).
     Beside {
-        /// Whose grid.
+        /// The seat whose grid it lies on.
         seat: Seat,
     },
 }

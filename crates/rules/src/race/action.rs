@@ -53,12 +53,12 @@ impl FromStr for Action {
 pub enum Outcome {
     /// This start grid is drawn (C29).
     StartGrid {
-        /// Its number.
+        /// The number printed on the start grid (C8).
         number: u8,
     },
     /// A booth of this colour is drawn and laid (C30).
     Booth {
-        /// Its colour.
+        /// The colour of the booth that was drawn.
         colour: Colour,
     },
 }

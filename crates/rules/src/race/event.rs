@@ -24,18 +24,18 @@ pub enum Event {
     StartGrid {
         /// The seats that got it.
         seats: Vec<Seat>,
-        /// Its number.
+        /// The number printed on the start grid (C8).
         number: u8,
-        /// Its tile.
+        /// The tile that the grid is printed on.
         tile: u8,
-        /// Its booths.
+        /// The booths that everybody begins with.
         grid: Grid,
     },
     /// A booth was drawn and laid (C30–C33).
     Booth {
         /// The seats that got it.
         seats: Vec<Seat>,
-        /// Its colour.
+        /// The colour of the booth that was drawn.
         colour: Colour,
         /// What became of it.
         laid: Laid,

@@ -54,7 +54,7 @@ pub enum Phase {
     },
     /// The race is over.
     Over {
-        /// How it ended.
+        /// How the race ended for everybody (C27).
         ending: Ending,
     },
 }
@@ -67,11 +67,11 @@ pub struct SeatView {
     pub seat: Seat,
     /// How its race goes.
     pub status: Status,
-    /// The moves made.
+    /// How many booths this seat has jumped with.
     pub moves: u16,
     /// The moves that are left (C27).
     pub moves_left: u16,
-    /// The booths now.
+    /// Where this seat's booths stand now.
     pub grid: Grid,
     /// Groups plus single booths of each colour; one each is the goal (C27).
     pub pieces: BTreeMap<Colour, u8>,

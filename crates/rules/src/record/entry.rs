@@ -19,7 +19,7 @@ pub enum Entry<A = String, O = String> {
     Act {
         /// The seat that decided.
         seat: Seat,
-        /// What it did.
+        /// The action, in the form that the game writes it.
         action: A,
     },
     /// Chance fell.
@@ -35,7 +35,7 @@ pub enum Entry<A = String, O = String> {
     Chair {
         /// The seat that somebody else acts from.
         seat: Seat,
-        /// Who it is now.
+        /// Who acts from the seat from now on.
         by: Sitter,
     },
     /// A seat's time ran out.
