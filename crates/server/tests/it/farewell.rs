@@ -23,6 +23,8 @@ async fn remains(server: &Server) -> Vec<i64> {
         "SELECT count(*) FROM people WHERE name LIKE '%Secret%' OR skeleton LIKE '%secret%'",
         "SELECT count(*) FROM people WHERE deleted_at IS NOT NULL AND (name != '' OR password IS NOT NULL)",
         "SELECT count(*) FROM seats WHERE label LIKE '%Secret%'",
+        "SELECT count(*) FROM talk WHERE name LIKE '%Secret%' OR words LIKE '%Secret%'",
+        "SELECT count(*) FROM mutes m JOIN people p ON p.id IN (m.person, m.muted) WHERE p.deleted_at IS NOT NULL",
         "SELECT count(*) FROM records r JOIN people p ON p.id = r.person WHERE p.deleted_at IS NOT NULL",
         "SELECT count(*) FROM tables t JOIN people p ON p.id = t.host \
          WHERE p.deleted_at IS NOT NULL AND t.status IN ('waiting', 'playing')",

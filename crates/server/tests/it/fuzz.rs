@@ -205,7 +205,6 @@ fn messages() -> Vec<Value> {
         json!({"type": "act", "cid": "c2", "table": "CODE", "seat": 0, "based_on": 9, "action": {"kind": "play", "card": "7s"}}),
         json!({"type": "dry_run", "cid": "c3", "table": "CODE", "seat": 0, "action": {"kind": "play", "card": "10"}}),
         json!({"type": "undo", "cid": "c4", "table": "CODE", "seat": 0, "based_on": 17, "to": 16}),
-        json!({"type": "emote", "table": "CODE", "seat": 0, "emote": "wow"}),
         json!({"type": "ping", "sent": 1}),
     ]
 }
