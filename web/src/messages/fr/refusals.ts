@@ -79,7 +79,7 @@ const refusals: typeof en = {
     too_many_mutes: "Tu as masqué autant de personnes que possible. Cesse d’abord d’en masquer une.",
     no_free_text: "À cette table, il n’y a que des phrases toutes prêtes.",
     text_empty: "Il n’y a rien à lire là-dedans.",
-    text_long: "C’est trop long : 300 caractères au plus.",
+    text_long: "C’est trop long : 300 caractères au plus.",
     no_line: "Ce message n’est plus là.",
     too_many_takebacks:
       "Tu as repris mille coups dans cette partie. À partir d’ici, ce qui est joué est joué.",
