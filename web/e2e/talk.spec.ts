@@ -132,7 +132,10 @@ test("the host removes a line, and somebody is muted on all devices of who mutes
   await expect(unread(page)).toHaveText("1");
 });
 
-test("letters typed in the talk never reach the board, and keys lead in and out", async ({ page, browser }) => {
+test("letters typed in the talk never reach the board, and keys lead in and out", async ({
+  page,
+  browser,
+}) => {
   const { other, table } = await pair(page, browser);
   await page.request.post(`${server()}/api/tables/${table}/free-text`, { data: { on: true } });
   // Somebody has moved, so that there is something to undo.
@@ -184,7 +187,11 @@ for (const [width, height] of [
     const { table } = await pair(page, browser);
     await page.request.post(`${server()}/api/tables/${table}/free-text`, { data: { on: true } });
     await openTalk(page);
-    for (const what of ["[data-talk-text]", "[data-emote=one_more]", "dialog[open] [role=switch] >> nth=-1"]) {
+    for (const what of [
+      "[data-talk-text]",
+      "[data-emote=one_more]",
+      "dialog[open] [role=switch] >> nth=-1",
+    ]) {
       await page.locator(what).scrollIntoViewIfNeeded();
       await expect(page.locator(what)).toBeInViewport();
     }

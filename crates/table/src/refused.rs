@@ -101,7 +101,9 @@ impl Refused {
                 params.extend(illegal.params.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
             }
             Refused::Setup(setup) => setup_params(setup, &mut params),
-            Refused::TooMany(what) | Refused::TooSoon(what, _) => drop(params.insert("what".to_owned(), (*what).to_owned())),
+            Refused::TooMany(what) | Refused::TooSoon(what, _) => {
+                drop(params.insert("what".to_owned(), (*what).to_owned()))
+            }
             _ => {}
         }
         Refusal { error: self.code().to_owned(), rule, params }

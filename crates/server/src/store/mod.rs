@@ -33,8 +33,8 @@ pub use people::PeopleStore;
 pub use records::{ListedRecord, NewRecord, Packed, Packing, RecordRoom, RecordStore};
 pub use rows::{Append, LogRow, Person, STAND_IN, SeatRow, Status, TableRow, Visibility};
 pub use sessions::SessionStore;
-pub use talk::{OwnLine, TalkStore};
 pub use tables::{Change, Listed, TableStore, Written};
+pub use talk::{OwnLine, TalkStore};
 pub use time::TimeStore;
 
 /// All that a server asks of its database.

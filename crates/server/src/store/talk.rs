@@ -31,8 +31,13 @@ pub trait TalkStore: Send + Sync + 'static {
     async fn lines_of(&self, person: PersonId) -> Result<Vec<OwnLine>, StoreError>;
     /// Keeps that somebody does not want to read another's words, if there is room for one more; whether there is such
     /// another one.
-    async fn mute(&self, person: PersonId, muted: PersonId, at: Millis, room: u32)
-    -> Result<bool, StoreError>;
+    async fn mute(
+        &self,
+        person: PersonId,
+        muted: PersonId,
+        at: Millis,
+        room: u32,
+    ) -> Result<bool, StoreError>;
     /// They want to read them again.
     async fn unmute(&self, person: PersonId, muted: PersonId) -> Result<(), StoreError>;
     /// Whose words somebody does not want to read, those who were muted last first.

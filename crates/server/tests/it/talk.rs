@@ -251,7 +251,10 @@ async fn whoever_is_forgotten_has_said_nothing() {
     assert_eq!(sockets[0].next_of("unsaid").await, json!({"type": "unsaid", "table": table, "person": bens}));
     let left = lines(&mut anna, &table).await;
     assert!(left.len() == 1 && left[0]["name"] == "Anna", "{left:?}");
-    assert_eq!(counted(server.data.path(), "SELECT count(*) FROM talk WHERE words LIKE '%remember%'").await, 0);
+    assert_eq!(
+        counted(server.data.path(), "SELECT count(*) FROM talk WHERE words LIKE '%remember%'").await,
+        0
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -283,7 +286,11 @@ async fn talk_goes_on_after_the_end_and_is_in_no_record() {
 async fn what_cannot_be_written_is_refused_and_not_told() {
     let server = Server::start().await;
     let (table, [mut anna, mut ben], mut sockets) = pair(&server).await;
-    database(server.data.path(), "CREATE TRIGGER full BEFORE INSERT ON talk BEGIN SELECT RAISE(FAIL, 'full'); END").await;
+    database(
+        server.data.path(),
+        "CREATE TRIGGER full BEFORE INSERT ON talk BEGIN SELECT RAISE(FAIL, 'full'); END",
+    )
+    .await;
     let body = json!({"cid": "again", "seat": 0, "words": phrase("yes")});
     let (status, refused) = anna.post(&path(&table), body.clone()).await;
     assert!(status >= 500, "{status} {refused}");

@@ -71,7 +71,8 @@ mod tests {
 
     #[test]
     fn what_says_nothing_or_too_much_is_refused() {
-        for nothing in ["", "  \n ", "\u{200b}\u{202e}", "\u{200d}", "\u{3164}", "\u{301}\u{302}", "\u{e000}"] {
+        for nothing in ["", "  \n ", "\u{200b}\u{202e}", "\u{200d}", "\u{3164}", "\u{301}\u{302}", "\u{e000}"]
+        {
             assert!(matches!(clean(nothing), Err(Refused::TextEmpty)), "{nothing:?}");
         }
         let longest = "ก".repeat(LONGEST);

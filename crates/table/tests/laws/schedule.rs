@@ -6,7 +6,10 @@ use talat_rules::any::GAMES;
 use talat_rules::record::Entry;
 use talat_rules::{Seat, SeatSet, Viewer};
 use talat_table::wire::{Emote, Say, Words};
-use talat_table::{Agreed, Code, Guest, Input, LobbyOp, Now, PersonId, Place, Play, Refused, SeatRow, Status, TableRow, Wish, World};
+use talat_table::{
+    Agreed, Code, Guest, Input, LobbyOp, Now, PersonId, Place, Play, Refused, SeatRow, Status, TableRow,
+    Wish, World,
+};
 
 use crate::desk::{Desk, Dice, all, guest, row};
 

@@ -19,7 +19,10 @@ export function lastRead(table: string): number {
 export function noteRead(table: string, number: number): void {
   const others = Object.entries(read()).filter(([other]) => other !== table);
   try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...others.slice(1 - MOST), [table, number]])));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify(Object.fromEntries([...others.slice(1 - MOST), [table, number]])),
+    );
   } catch {
     // Without storage it counts as new once more.
   }

@@ -77,7 +77,8 @@ export class Talk {
         break;
       case "table":
         // From here on new lines are told: those before it have to be asked for.
-        if (message.table === this.table && this.#stale && hasCompany(message, whoAmI()?.id)) void this.load();
+        if (message.table === this.table && this.#stale && hasCompany(message, whoAmI()?.id))
+          void this.load();
         break;
       case "said":
         if (message.table === this.table) this.#take(message.line);

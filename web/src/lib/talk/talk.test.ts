@@ -22,7 +22,9 @@ const friends = room(person("me"), person("ben"));
 /** A talk with the socket that it listens to, and what the server has. */
 function begin() {
   let hear: (message: Incoming) => void = () => undefined;
-  const socket = { listen: (listener: typeof hear) => ((hear = listener), () => undefined) } as unknown as Socket;
+  const socket = {
+    listen: (listener: typeof hear) => ((hear = listener), () => undefined),
+  } as unknown as Socket;
   const heard: number[] = [];
   const talk = new Talk(socket, TABLE, 0, ({ number }) => heard.push(number));
   const said = (line: Said, table = TABLE) => hear({ type: "said", table, line });
@@ -129,6 +131,8 @@ describe("the talk at a table", () => {
 test("bots, empty chairs and those who are gone are no company", () => {
   const seats = (...seats: object[]) => ({ seats }) as unknown as Room;
   const gone = { ...person("ben"), name: null };
-  expect(hasCompany(seats(person("me"), person("me"), { sitter: "open" }, { sitter: "bot" }, gone), "me")).toBe(false);
+  expect(
+    hasCompany(seats(person("me"), person("me"), { sitter: "open" }, { sitter: "bot" }, gone), "me"),
+  ).toBe(false);
   expect(hasCompany(seats(person("me"), person("ben")), "me")).toBe(true);
 });

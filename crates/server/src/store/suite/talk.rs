@@ -20,7 +20,11 @@ fn text(text: &str) -> Words {
 /// Somebody says something, by its own words.
 fn saying(person: i64, words: Words) -> Saying {
     let cid = format!("{words:?}");
-    Saying { person: PersonId(person), name: format!("P{person}"), say: Say { cid, seat: Seat::new(1), words } }
+    Saying {
+        person: PersonId(person),
+        name: format!("P{person}"),
+        say: Say { cid, seat: Seat::new(1), words },
+    }
 }
 
 async fn said(store: &impl TalkStore, table: TableId, person: i64, words: &str) -> Result<u64, StoreError> {
@@ -56,7 +60,9 @@ pub(in crate::store) async fn lines_are_numbered_and_said_once(place: impl Place
     // Without its words a line keeps its place.
     let left = store.unsay(here, 2).await.unwrap().unwrap();
     assert_eq!((left.number, left.person, left.words), (2, PersonId(2), None));
-    assert!(store.unsay(here, 9).await.unwrap().is_none() && store.unsay(here, u64::MAX).await.unwrap().is_none());
+    assert!(
+        store.unsay(here, 9).await.unwrap().is_none() && store.unsay(here, u64::MAX).await.unwrap().is_none()
+    );
     store.close().await;
     // By whoever opens it next.
     let store = place.open().await;
@@ -120,7 +126,10 @@ pub(in crate::store) async fn whoever_is_muted_is_so_for_one_person(place: impl 
     // Nothing is left of who is gone, on either side.
     assert_eq!(mute(3, 1, 9).await, Ok(true));
     store.delete_person(PersonId(1), 9).await.unwrap();
-    assert!(store.mutes(PersonId(1)).await.unwrap().is_empty() && store.mutes(PersonId(3)).await.unwrap().is_empty());
+    assert!(
+        store.mutes(PersonId(1)).await.unwrap().is_empty()
+            && store.mutes(PersonId(3)).await.unwrap().is_empty()
+    );
     assert_eq!(mute(3, 1, 9).await, Ok(false));
     store.close().await;
 }
