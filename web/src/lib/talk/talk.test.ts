@@ -35,6 +35,7 @@ let kept: Said[] = [];
 let hidden: string[] = [];
 const stored = new Map<string, string>();
 beforeEach(() => {
+  vi.restoreAllMocks();
   [kept, hidden] = [[], []];
   stored.clear();
   vi.stubGlobal("localStorage", {
