@@ -45,12 +45,3 @@ test("rules, log and keys open from the menu and stay, and the way back is the m
   await expect(page.getByRole("dialog")).toHaveCount(0);
   fine();
 });
-
-test("where nobody else is, the menu has no greetings", async ({ page }) => {
-  await newTable(page, { game: "chakapuces", seats: ["me", "greedy"] });
-  await myTurn(page);
-  await page.getByRole("button", { name: "Menu" }).click();
-  const menu = page.getByRole("dialog", { name: "Menu" });
-  await expect(menu.getByRole("button", { name: "Rules", exact: true })).toBeVisible();
-  await expect(menu.getByRole("button", { name: "Hello!" })).toHaveCount(0);
-});

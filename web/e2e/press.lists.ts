@@ -25,6 +25,7 @@ export const EXPECTED: { screen: RegExp; complaint: RegExp; because: string }[] 
     because: "it may be a table's or one that was brought: the table is asked first",
   },
   { screen: /^replay-unfinished$/, complaint: /record: 409/, because: "the game is still on" },
+  { screen: /^game-talk$/, complaint: /\/talk: 429/, because: "nobody says that much at once" },
   { screen: /not-found/, complaint: /404/, because: "there is no such page" },
   { screen: /no-table/, complaint: /404/, because: "there is no such table" },
   { screen: /no-replay/, complaint: /404/, because: "there is no such game" },
@@ -41,6 +42,7 @@ export const PARTS: Record<string, { selector: string; screen: string; because: 
 
 /** Dialogs that are the same one wherever they are opened, and the screens on which all that they offer is pressed. */
 export const ELSEWHERE: { title: RegExp; screens: RegExp; because: string }[] = [
+  { title: /^Chat$/, screens: /^game-talk$/, because: "it has a screen of its own" },
   { title: /^Menu$/, screens: /^game-menu$/, because: "it has a screen of its own" },
   { title: /^Log$/, screens: /^game-log$/, because: "it has a screen of its own" },
   { title: /^Keys$/, screens: /^game-keys$/, because: "it has a screen of its own" },

@@ -271,6 +271,32 @@ export const SCREENS: Screen[] = [
       await menu(page);
     },
   },
+  {
+    name: "game-talk",
+    make: async (page) => {
+      const plan: Plan = { game: "chatuchak", seats: ["me", "open"], start: false };
+      const { table, join } = await makeTable(page, plan);
+      const other = await somebody(page);
+      await sitDown(other, join);
+      await start(page, table);
+      await page.request.post(`${server()}/api/tables/${table}/free-text`, { data: { on: true } });
+      for (const [by, seat, words] of [
+        [other, 1, { kind: "phrase", phrase: "good_luck" }],
+        [page, 0, { kind: "emote", emote: "thanks" }],
+        [other, 1, { kind: "text", text: "Shall we play until supper? ".repeat(9) }],
+      ] as const) {
+        const data = { cid: `${seat}${words.kind}`, seat, words };
+        const said = await by.request.post(`${server()}/api/tables/${table}/talk`, { data });
+        expect(said.ok(), await said.text()).toBe(true);
+      }
+      return `/t/${table}`;
+    },
+    reach: async (page) => {
+      await page.locator("[data-play][data-seq] [data-cell]").first().waitFor();
+      await page.locator("[data-talk]").click();
+      await inDialog(page, "[data-line='3']");
+    },
+  },
   drawer("game-rules", "bangkok", 0, "r", "[data-section]"),
   drawer("game-log", "chatuchak", 4, "l", "li"),
   drawer("game-keys", "chakapuces", 0, "?", "h2"),

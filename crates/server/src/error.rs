@@ -140,6 +140,7 @@ impl Error {
     fn retry_after(&self) -> Option<u64> {
         match self {
             Error::TooSoon(_, wait) => Some(wait.as_secs() + 1),
+            Error::Table(Refused::TooSoon(_, wait)) => Some(wait / 1000 + 1),
             _ if self.name_and_status().1 == StatusCode::TOO_MANY_REQUESTS => Some(60),
             _ => None,
         }
@@ -148,9 +149,8 @@ impl Error {
     /// What there was too much of.
     pub(crate) fn too_many(&self) -> Option<&'static str> {
         match self {
-            Error::TooMany(what) | Error::TooSoon(what, _) | Error::Table(Refused::TooMany(what)) => {
-                Some(what)
-            }
+            Error::TooMany(what) | Error::TooSoon(what, _) => Some(what),
+            Error::Table(Refused::TooMany(what) | Refused::TooSoon(what, _)) => Some(what),
             _ => None,
         }
     }
@@ -173,11 +173,12 @@ impl Error {
 fn status_of(refused: &Refused) -> StatusCode {
     use StatusCode as S;
     match refused {
-        Refused::NotAllowed | Refused::NotYourSeat | Refused::NotHost => S::FORBIDDEN,
-        Refused::NoTable | Refused::NoSeat => S::NOT_FOUND,
+        Refused::NotAllowed | Refused::NotYourSeat | Refused::NotHost | Refused::NoFreeText => S::FORBIDDEN,
+        Refused::NoTable | Refused::NoSeat | Refused::NoLine => S::NOT_FOUND,
         Refused::Setup(_) | Refused::NoBot => S::UNPROCESSABLE_ENTITY,
         Refused::Malformed => S::BAD_REQUEST,
-        Refused::TooMany(_) => S::TOO_MANY_REQUESTS,
+        Refused::TextEmpty | Refused::TextLong => S::UNPROCESSABLE_ENTITY,
+        Refused::TooMany(_) | Refused::TooSoon(..) => S::TOO_MANY_REQUESTS,
         _ => S::CONFLICT,
     }
 }

@@ -36,6 +36,7 @@ mod socket;
 pub mod store;
 mod stream;
 mod tables;
+mod talk;
 #[cfg(test)]
 mod typescript;
 mod watchman;

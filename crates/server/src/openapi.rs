@@ -45,7 +45,7 @@ const UNREAD: &str = "Unread";
 
 /// Messages and parts of bodies that come in kinds. Unknown fields are refused in them as everywhere, which the derived
 /// description says of plain structs alone.
-const KINDS: [&str; 3] = ["ClientMessage", "NewSeat", "SeatChange"];
+const KINDS: [&str; 4] = ["ClientMessage", "NewSeat", "SeatChange", "Words"];
 
 /// Completes what was derived from types and handlers.
 pub(crate) fn complete(description: &mut Description) {

@@ -84,7 +84,6 @@ pub(crate) fn as_play(message: ClientMessage) -> Result<(String, Seat, PlayKind)
         ClientMessage::Undo { cid, table, seat, based_on, to } => {
             Ok((table, seat, PlayKind::Undo { cid, based_on, to }))
         }
-        ClientMessage::Emote { table, seat, emote } => Ok((table, seat, PlayKind::Emote(emote))),
         other => Err(other),
     }
 }

@@ -202,7 +202,7 @@ impl Connection {
         };
         match as_play(message) {
             Ok((table, seat, kind)) => {
-                let cid = kind.cid().map(str::to_owned);
+                let cid = Some(kind.cid().to_owned());
                 if let Err(error) = self.client.play(&table, seat, kind, &self.replies).await {
                     self.out.push(refused(cid, &error));
                 }

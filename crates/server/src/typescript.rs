@@ -11,7 +11,7 @@ use talat_rules::standing::Standing;
 use ts_rs::{Config, TS};
 
 use crate::wire::{ClientMessage, ServerMessage, Update};
-use crate::{history, people, puzzles, reach, records, tables};
+use crate::{history, people, puzzles, reach, records, tables, talk};
 
 /// A marker for a type parameter.
 type Any = ();
@@ -24,6 +24,7 @@ fn write_types(directory: &Path) {
     export!(ClientMessage, ServerMessage, Update<Any, Any, Any, Any, Any, Any>);
     people::export_types(&config);
     tables::export_types(&config);
+    talk::export_types(&config);
     reach::export_types(&config);
     history::export_types(&config);
     records::export_types(&config);

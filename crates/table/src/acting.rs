@@ -9,11 +9,8 @@ use crate::proposal::{Key, Proposal};
 use crate::refused::Refused;
 use crate::rows::Status;
 use crate::table::Table;
-use crate::time::{Now, Steady};
-use crate::wire::{Emote, ServerMessage};
+use crate::time::Now;
 
-/// The least time between two emotes of a seat, in milliseconds.
-const EMOTE_PAUSE: Steady = 1500;
 /// The longest `cid`.
 const CID_BYTES: usize = 64;
 
@@ -95,29 +92,10 @@ impl Table {
         self.may_act(person, seat)?;
         self.game.as_ref().ok_or(Refused::NotStarted)?.dry_run(seat, action)
     }
-
-    /// Lets a seat show a feeling: the message for everybody. It is not kept.
-    pub fn emote(
-        &mut self,
-        person: PersonId,
-        seat: Seat,
-        emote: Emote,
-        now: Now,
-    ) -> Result<ServerMessage, Refused> {
-        let row = self.row.seats.get(seat.index()).ok_or(Refused::NoSeat)?;
-        if row.person() != Some(person) {
-            return Err(Refused::NotYourSeat);
-        }
-        let last = &mut self.emoted[seat.index()];
-        if last.is_some_and(|last| now.steady < last + EMOTE_PAUSE) {
-            return Err(Refused::TooMany("emotes"));
-        }
-        *last = Some(now.steady);
-        Ok(ServerMessage::Emote { table: self.row.watch.to_string(), seat, emote })
-    }
 }
 
-fn check_cid(cid: String) -> Result<String, Refused> {
+/// Refuses what can't be a client's name for a message.
+pub(crate) fn check_cid(cid: String) -> Result<String, Refused> {
     let plain = cid.bytes().all(|byte| byte.is_ascii_graphic());
     if plain && !cid.is_empty() && cid.len() <= CID_BYTES { Ok(cid) } else { Err(Refused::Malformed) }
 }

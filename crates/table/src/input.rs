@@ -79,6 +79,8 @@ pub struct Guest {
     pub name: String,
     /// The same for names that look alike.
     pub skeleton: String,
+    /// Whether they have a password, so that they are not just anybody.
+    pub password: bool,
 }
 
 /// What can be changed about a table.
@@ -102,6 +104,11 @@ pub enum LobbyOp {
     },
     /// The host changes what will be played.
     Agree(Agreed),
+    /// The host lets people say what they like, or not, at any time.
+    FreeText {
+        /// Whether they may.
+        on: bool,
+    },
     /// A client adds to the draws.
     Nonce {
         /// 1 to 64 visible ASCII characters.

@@ -35,6 +35,10 @@ impl Table {
                 }
                 self.leave_game(by.id, now)
             }
+            LobbyOp::FreeText { on } => {
+                is_host(&self.row, by.id)?;
+                Ok(self.change(TableRow { free_text: Some(on), ..self.row.clone() }))
+            }
             LobbyOp::Return { seat } => self.come_back(by.id, seat, now),
             LobbyOp::StandIn { seat } => self.stand_in(by.id, seat, &world, now),
             op => self.agree(by.id, op, world),
@@ -78,7 +82,8 @@ impl Table {
             | LobbyOp::Again(_)
             | LobbyOp::Later
             | LobbyOp::Return { .. }
-            | LobbyOp::StandIn { .. } => return Err(Refused::NotAllowed),
+            | LobbyOp::StandIn { .. }
+            | LobbyOp::FreeText { .. } => return Err(Refused::NotAllowed),
         }
         has_person(&row)?;
         Ok(self.change(row))

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use talat_rules::{Illegal, SetupError};
 
+use crate::time::Steady;
 use crate::wire::Refusal;
 
 /// Why a table refuses something.
@@ -39,6 +40,12 @@ pub enum Refused {
     NoBot,
     NameTaken,
     Malformed,
+    NoLine,
+    NoFreeText,
+    TextEmpty,
+    TextLong,
+    /// Too many of something, for so many milliseconds.
+    TooSoon(&'static str, Steady),
     /// Too many of something.
     TooMany(&'static str),
     /// A bot's choice comes too late: the game has gone another way.
@@ -75,7 +82,11 @@ impl Refused {
             Refused::NoBot => "no_bot",
             Refused::NameTaken => "name_taken",
             Refused::Malformed => "malformed",
-            Refused::TooMany(_) => "too_many",
+            Refused::NoLine => "no_line",
+            Refused::NoFreeText => "no_free_text",
+            Refused::TextEmpty => "text_empty",
+            Refused::TextLong => "text_long",
+            Refused::TooMany(_) | Refused::TooSoon(..) => "too_many",
             Refused::Outdated => "outdated",
         }
     }
@@ -90,7 +101,9 @@ impl Refused {
                 params.extend(illegal.params.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
             }
             Refused::Setup(setup) => setup_params(setup, &mut params),
-            Refused::TooMany(what) => drop(params.insert("what".to_owned(), (*what).to_owned())),
+            Refused::TooMany(what) | Refused::TooSoon(what, _) => {
+                drop(params.insert("what".to_owned(), (*what).to_owned()))
+            }
             _ => {}
         }
         Refusal { error: self.code().to_owned(), rule, params }

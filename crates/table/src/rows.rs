@@ -154,6 +154,8 @@ pub struct TableRow {
     pub problem: Option<String>,
     /// The bot that plays on for somebody who leaves or stays away.
     pub stand_in: Level,
+    /// Whether people may say what they like; none as long as the host has not chosen.
+    pub free_text: Option<bool>,
     /// Whom the host removed: only the present join code lets them in again.
     pub removed: Vec<PersonId>,
 }

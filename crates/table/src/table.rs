@@ -14,6 +14,7 @@ use crate::presence::Presence;
 use crate::proposal::Proposal;
 use crate::refused::Refused;
 use crate::rows::{SeatRow, Status, TableRow};
+use crate::talk::Pace;
 use crate::telling::{News, Told};
 use crate::thinking::Thoughts;
 use crate::time::{Now, Steady};
@@ -51,7 +52,7 @@ pub struct Table {
     /// When a speed game starts; none once it has.
     pub(crate) starts: Option<Steady>,
     pub(crate) thoughts: Thoughts,
-    pub(crate) emoted: [Option<Steady>; Seat::MAX as usize],
+    pub(crate) pace: Pace,
     /// When the last position was told.
     pub(crate) told: Steady,
 }
@@ -69,7 +70,7 @@ impl Table {
             asked: Default::default(),
             starts: None,
             thoughts: Thoughts::default(),
-            emoted: [None; Seat::MAX as usize],
+            pace: Pace::default(),
             told: now.steady,
         }
     }

@@ -151,6 +151,7 @@ impl Table {
             rematch: row.rematch.as_ref().map(ToString::to_string),
             problem: row.problem.clone(),
             stand_in: row.stand_in,
+            free_text: self.takes_text(),
             away_seconds: self.terms.away_seconds,
             idle_seconds: self.terms.idle_seconds,
             join: None,

@@ -44,6 +44,7 @@ fn begun(rules_version: u32, status: Status) -> TableRow {
         problem: None,
         stand_in: STAND_IN,
         removed: Vec::new(),
+        free_text: None,
     }
 }
 
@@ -59,7 +60,12 @@ fn back(row: TableRow, entries: Vec<Entry>) -> (Table, Option<Input>) {
     };
     let log = vec![LogRow { first: 0, entries, person: None, seat: None, cid: None }];
     let past = Past::of(&row, Ok(game()), log);
-    let guests = [1, 2].map(|id| Guest { id: PersonId(id), name: id.to_string(), skeleton: id.to_string() });
+    let guests = [1, 2].map(|id| Guest {
+        id: PersonId(id),
+        name: id.to_string(),
+        skeleton: id.to_string(),
+        password: true,
+    });
     let mut table = Table::new(Arc::new(terms), row, guests.to_vec(), NOW);
     let input = table.resume(past, NOW);
     (table, input)

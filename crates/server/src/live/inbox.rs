@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::ids::PersonId;
 use crate::session_table::refused;
 use crate::store::{Person, TableRow};
-use crate::wire::{Emote, Room};
+use crate::wire::{Room, Said, Say};
 
 /// The answer to a question.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Error>>;
@@ -26,6 +26,10 @@ pub(crate) enum Command {
     Lobby { by: Person, op: LobbyOp, reply: Reply<(Room, TableRow)> },
     /// To say how it is.
     Look { reply: Reply<(Room, TableRow)> },
+    /// To tell those who sit there what one of them says.
+    Say { person: PersonId, say: Say, reply: Reply<Said> },
+    /// To take the words out of a line, as the host wants it.
+    Unsay { person: PersonId, number: u64, reply: Reply<Said> },
     /// To take the action that a bot has chosen.
     Thought { seat: Seat, number: u64, action: Value },
     /// To know that a bot failed at its choice: it is asked again when something happens here.
@@ -47,10 +51,13 @@ impl Command {
         match self {
             Command::Subscribe { reply, .. } => drop(reply.send(Err(error.clone()))),
             Command::Play(Play { kind, reply, .. }) => {
-                reply.send(refused(kind.cid().map(str::to_owned), error));
+                reply.send(refused(Some(kind.cid().to_owned()), error));
             }
             Command::Lobby { reply, .. } | Command::Look { reply } => drop(reply.send(Err(error.clone()))),
             Command::Advise { reply, .. } => drop(reply.send(Err(error.clone()))),
+            Command::Say { reply, .. } | Command::Unsay { reply, .. } => {
+                drop(reply.send(Err(error.clone())));
+            }
             Command::LookAgain { reply, .. } => drop(reply.send(Err(error.clone()))),
             Command::Thought { .. } | Command::NoThought { .. } | Command::Close | Command::Rest => {}
         }
@@ -71,17 +78,13 @@ pub(crate) enum PlayKind {
     Act { cid: String, based_on: u64, action: Value },
     DryRun { cid: String, action: Value },
     Undo { cid: String, based_on: u64, to: Option<u64> },
-    Emote(Emote),
 }
 
 impl PlayKind {
     /// The client's name for it.
-    pub(crate) fn cid(&self) -> Option<&str> {
+    pub(crate) fn cid(&self) -> &str {
         match self {
-            PlayKind::Act { cid, .. } | PlayKind::DryRun { cid, .. } | PlayKind::Undo { cid, .. } => {
-                Some(cid)
-            }
-            PlayKind::Emote(_) => None,
+            PlayKind::Act { cid, .. } | PlayKind::DryRun { cid, .. } | PlayKind::Undo { cid, .. } => cid,
         }
     }
 }

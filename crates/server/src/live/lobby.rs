@@ -77,6 +77,7 @@ impl Live {
             | LobbyOp::Seat { .. }
             | LobbyOp::Agree(_)
             | LobbyOp::Nonce { .. }
+            | LobbyOp::FreeText { .. }
             | LobbyOp::Return { .. }
             | LobbyOp::Later => {}
         }
@@ -87,6 +88,9 @@ impl Live {
     pub(super) async fn look_again(&mut self, person: PersonId) -> Result<(), Error> {
         let known = self.app.store.person(person).await?;
         let banned = known.as_ref().is_some_and(|known| known.banned);
+        if known.is_none() {
+            self.forget_talk(person);
+        }
         self.insist(Input::Known { person, known: known.as_ref().map(guest), banned }).await.map(drop)
     }
 }

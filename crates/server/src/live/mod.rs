@@ -8,6 +8,7 @@ mod publish;
 mod rebuilt;
 mod slot;
 mod table;
+mod talk;
 mod thinking;
 
 pub(crate) use hub::{Handle, Hub};

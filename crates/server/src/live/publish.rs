@@ -73,11 +73,11 @@ impl Live {
         });
     }
 
-    /// Tells everybody a feeling.
-    pub(super) fn tell_emote(&self, emote: &ServerMessage) {
-        let text = wire::text(emote);
-        for channel in self.channels.values() {
-            channel.send_modify(|slot| slot.add_emote(text.clone()));
+    /// Tells something of the talk to all who look from seats: it is not for watchers.
+    pub(super) fn tell_seated(&self, talk: &ServerMessage) {
+        let text = wire::text(talk);
+        for (_, channel) in self.channels.iter().filter(|(viewer, _)| viewer.seat().is_some()) {
+            channel.send_modify(|slot| slot.add_talk(text.clone()));
         }
     }
 

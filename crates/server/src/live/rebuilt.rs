@@ -73,7 +73,8 @@ impl Live {
 
 /// Somebody as a table knows them.
 pub(super) fn guest(person: &Person) -> Guest {
-    Guest { id: person.id, name: person.name.clone(), skeleton: person.skeleton.clone() }
+    let Person { id, name, skeleton, password, .. } = person;
+    Guest { id: *id, name: name.clone(), skeleton: skeleton.clone(), password: password.is_some() }
 }
 
 /// Those who sit at a table.

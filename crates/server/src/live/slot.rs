@@ -10,8 +10,8 @@ use crate::wire::update_text;
 
 /// How many appends a client may miss and still be told each event.
 const EVENTS_KEPT: usize = 32;
-/// How many emotes a client may miss.
-const EMOTES_KEPT: usize = 8;
+/// How many lines of talk a client may miss before it has to ask for them.
+const LINES_KEPT: usize = 32;
 
 /// The newest of a table for one viewer.
 #[derive(Clone, Debug)]
@@ -26,8 +26,8 @@ pub(crate) struct Slot {
     seq: u64,
     /// What led there: from, to, and the events, comma-separated.
     events: VecDeque<(u64, u64, Arc<str>)>,
-    emotes: VecDeque<(u64, Utf8Bytes)>,
-    emote_number: u64,
+    talk: VecDeque<(u64, Utf8Bytes)>,
+    talk_number: u64,
 }
 
 /// A position, written as the message for those who had the one before it.
@@ -45,7 +45,7 @@ pub(crate) struct Had {
     /// The last position, if it had one.
     pub(crate) seq: Option<u64>,
     room: u64,
-    emote: Option<u64>,
+    talk: Option<u64>,
     /// Whether a position was sent over this subscription.
     told: bool,
 }
@@ -67,8 +67,8 @@ impl Slot {
             position: None,
             seq: 0,
             events: VecDeque::new(),
-            emotes: VecDeque::new(),
-            emote_number: 0,
+            talk: VecDeque::new(),
+            talk_number: 0,
         }
     }
 
@@ -88,11 +88,12 @@ impl Slot {
         (self.position, self.seq, self.events) = (fresh.position, fresh.seq, fresh.events);
     }
 
-    pub(crate) fn add_emote(&mut self, emote: Utf8Bytes) {
-        self.emote_number += 1;
-        self.emotes.push_back((self.emote_number, emote));
-        if self.emotes.len() > EMOTES_KEPT {
-            self.emotes.pop_front();
+    /// Adds what somebody says; what was said before a client came, it has to ask for.
+    pub(crate) fn add_talk(&mut self, line: Utf8Bytes) {
+        self.talk_number += 1;
+        self.talk.push_back((self.talk_number, line));
+        if self.talk.len() > LINES_KEPT {
+            self.talk.pop_front();
         }
     }
 
@@ -150,11 +151,11 @@ impl Slot {
             }
             (had.seq, had.told) = (Some(seq), true);
         }
-        let seen = had.emote.unwrap_or(self.emote_number);
-        for (_, emote) in self.emotes.iter().filter(|(number, _)| *number > seen) {
-            tell(emote.clone());
+        let heard = had.talk.unwrap_or(self.talk_number);
+        for (_, line) in self.talk.iter().filter(|(number, _)| *number > heard) {
+            tell(line.clone());
         }
-        had.emote = Some(self.emote_number);
+        had.talk = Some(self.talk_number);
     }
 }
 

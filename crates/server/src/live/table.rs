@@ -14,6 +14,7 @@ use super::hub::Used;
 use super::inbox::{Command, Play, PlayKind};
 use super::rebuilt::{guests_at, past};
 use super::slot::Slot;
+use super::talk::Spoken;
 use super::thinking::Thoughts;
 use crate::app::App;
 use crate::error::Error;
@@ -40,6 +41,8 @@ pub(super) struct Live {
     /// for looking until it was built again.
     pub(super) doubt: bool,
     pub(super) inbox: mpsc::WeakSender<Command>,
+    /// What each person said last, by its name: who asks again gets the same answer.
+    pub(super) said: Spoken,
 }
 
 /// What came of something that had to be durable.
@@ -127,7 +130,7 @@ impl Live {
         let past = if begun { Some(past(&app, &row).await?) } else { None };
         let table = Table::new(app.terms.clone(), row, guests, app.clock.both());
         let (channels, thoughts) = (BTreeMap::new(), Thoughts::default());
-        let mut live = Live { app, table, channels, thoughts, doubt: false, inbox };
+        let mut live = Live { app, table, channels, thoughts, doubt: false, inbox, said: Spoken::default() };
         if let Some(past) = past {
             live.resume(past).await;
         }
@@ -199,6 +202,16 @@ impl Live {
             Command::Look { reply } => {
                 let _ = reply.send(Ok((self.table.room(), self.table.row().clone())));
             }
+            Command::Say { person, say, reply } => {
+                let said = match resolved {
+                    Ok(()) => self.say(person, say).await,
+                    Err(error) => Err(error),
+                };
+                let _ = reply.send(said);
+            }
+            Command::Unsay { person, number, reply } => {
+                let _ = reply.send(self.unsay(person, number).await);
+            }
             // A bot thinks again once it is known where the game stands.
             Command::Thought { seat, number, action } if resolved.is_ok() => {
                 self.thought(seat, number, action).await;
@@ -224,7 +237,7 @@ impl Live {
         let now = self.app.clock.both();
         let news = self.table.note_sign_of_life(person, seat, now);
         self.tell(news);
-        let cid = kind.cid().map(str::to_owned);
+        let cid = kind.cid().to_owned();
         let done = match kind {
             PlayKind::Act { .. } | PlayKind::Undo { .. } if resolved.is_err() => resolved.map(|()| None),
             PlayKind::Act { cid, based_on, action } => {
@@ -241,24 +254,15 @@ impl Live {
             PlayKind::DryRun { action, .. } => {
                 self.table.dry_run(person, seat, &action).map(|()| None).map_err(Error::from)
             }
-            PlayKind::Emote(emote) => match self.table.emote(person, seat, emote, now) {
-                Ok(message) => {
-                    self.tell_emote(&message);
-                    Ok(None)
-                }
-                Err(refused) => Err(refused.into()),
-            },
         };
-        let message = match (done, cid) {
-            (Ok(Some(seq)), Some(cid)) => {
-                ServerMessage::Ack { cid, table: self.table.row().watch.to_string(), seq }
-            }
-            (Ok(_), cid) => ServerMessage::Allowed { cid: cid.unwrap_or_default() },
-            (Err(error), cid) => {
+        let message = match done {
+            Ok(Some(seq)) => ServerMessage::Ack { cid, table: self.table.row().watch.to_string(), seq },
+            Ok(None) => ServerMessage::Allowed { cid },
+            Err(error) => {
                 metrics::counter!("talat_refusals_total").increment(1);
                 let old = matches!(error, Error::Table(Refused::Stale | Refused::Ahead));
                 let update = if old { self.snapshot(seat) } else { None };
-                ServerMessage::Refused { cid, refusal: error.refusal(), update }
+                ServerMessage::Refused { cid: Some(cid), refusal: error.refusal(), update }
             }
         };
         reply.send(wire::text(&message));

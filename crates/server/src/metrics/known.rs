@@ -15,6 +15,7 @@ const COUNTERS: &[(&str, &str)] = &[
     ("talat_slow_requests_total", "Requests that took longer than slow-request-ms."),
     ("talat_store_failures_total", "Writes that failed."),
     ("talat_tables_made_total", "Tables that were made."),
+    ("talat_lines_total", "Lines that people said to each other at tables."),
 ];
 
 const GAUGES: &[(&str, &str)] = &[

@@ -165,6 +165,12 @@ async fn set_password(
     app.endings.end_all(person.id);
     // The name may have changed while the password was hashed.
     let person = app.store.person(person.id).await?.ok_or(Error::NoSession)?;
+    // At their tables they are no longer just anybody.
+    if let Err(error) = tell_tables(&app, person.id, false).await
+        && error.is_news()
+    {
+        tracing::warn!(%error, "a table could not be told of a password");
+    }
     Ok((jar.add(cookie(&app, &person, device)), told(&person)))
 }
 

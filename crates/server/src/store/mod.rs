@@ -16,6 +16,7 @@ pub mod sqlite;
 #[cfg(test)]
 mod suite;
 mod tables;
+mod talk;
 mod time;
 
 use async_trait::async_trait;
@@ -33,6 +34,7 @@ pub use records::{ListedRecord, NewRecord, Packed, Packing, RecordRoom, RecordSt
 pub use rows::{Append, LogRow, Person, STAND_IN, SeatRow, Status, TableRow, Visibility};
 pub use sessions::SessionStore;
 pub use tables::{Change, Listed, TableStore, Written};
+pub use talk::{OwnLine, TalkStore};
 pub use time::TimeStore;
 
 /// All that a server asks of its database.
@@ -47,6 +49,7 @@ pub trait Store:
     + RecordStore
     + SessionStore
     + TableStore
+    + TalkStore
     + TimeStore
 {
     /// Whether the database can write, as far as is known. What it could not write is known once it can again: it

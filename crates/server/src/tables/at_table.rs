@@ -88,7 +88,7 @@ impl<Who> AtTable<Who> {
 
 impl AtTable {
     /// Lets the person change something, and tells how the table is then.
-    pub(super) async fn change(self, op: LobbyOp) -> Result<Json<TableInfo>, Error> {
+    pub(crate) async fn change(self, op: LobbyOp) -> Result<Json<TableInfo>, Error> {
         let AtTable { app, by: Signed(by), id, code } = self;
         let person = by.id;
         let (room, row) = app.hub.ask(&app, id, |reply| Command::Lobby { by, op, reply }).await?;

@@ -126,6 +126,7 @@ async fn make(
         rematch: None,
         problem: None,
         stand_in,
+        free_text: None,
         removed: Vec::new(),
     };
     has_person(&row)?;

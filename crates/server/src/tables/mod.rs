@@ -14,6 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub(crate) use allowance::Turns;
 pub(crate) use at_table::AtTable;
+pub(crate) use bodies::TableInfo;
 pub(crate) use find::find;
 pub(crate) use homes::Homes;
 

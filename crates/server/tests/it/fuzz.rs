@@ -45,6 +45,15 @@ fn bodies() -> Vec<(&'static str, &'static str, Value)> {
         ("post", "/api/tables/{code}/seats/{seat}/stand-in", json!({})),
         ("post", "/api/tables/{code}/rematch", json!({})),
         ("post", "/api/tables/{code}/later", json!({})),
+        (
+            "post",
+            "/api/tables/{code}/talk",
+            json!({"cid": "c1", "seat": 0, "words": {"kind": "text", "text": "hello"}}),
+        ),
+        ("delete", "/api/tables/{code}/talk/{number}", Value::Null),
+        ("post", "/api/tables/{code}/free-text", json!({"on": true})),
+        ("put", "/api/mutes/{person}", Value::Null),
+        ("delete", "/api/mutes/{person}", Value::Null),
         ("post", "/api/tables/{code}/hint", json!({})),
         ("post", "/api/tables/{code}/advice", json!({})),
         (
@@ -129,7 +138,9 @@ fn filled(path: &str, codes: &[String], dice: &mut Dice) -> String {
         _ => codes[dice.below(codes.len())].clone(),
     };
     let seat = ["0", "1", "1", "2", "7", "8", "255", "256", "-1", "x"][dice.below(10)];
-    path.replace("{code}", &code).replace("{seat}", seat).replace("{id}", &code)
+    let person = ["0000000000000001", "7fffffffffffffff", "-1", "x"][dice.below(4)];
+    let path = path.replace("{code}", &code).replace("{seat}", seat).replace("{id}", &code);
+    path.replace("{number}", seat).replace("{person}", person)
 }
 
 /// Two people's table still takes a move.
@@ -205,7 +216,6 @@ fn messages() -> Vec<Value> {
         json!({"type": "act", "cid": "c2", "table": "CODE", "seat": 0, "based_on": 9, "action": {"kind": "play", "card": "7s"}}),
         json!({"type": "dry_run", "cid": "c3", "table": "CODE", "seat": 0, "action": {"kind": "play", "card": "10"}}),
         json!({"type": "undo", "cid": "c4", "table": "CODE", "seat": 0, "based_on": 17, "to": 16}),
-        json!({"type": "emote", "table": "CODE", "seat": 0, "emote": "wow"}),
         json!({"type": "ping", "sent": 1}),
     ]
 }

@@ -41,7 +41,8 @@ async fn whoever_lets_the_others_wait_for_long_may_be_replaced() {
     );
     assert!(room["seats"][off]["idle_since"].is_null(), "nobody waits for who is not on turn: {room}");
     // Any sign will do.
-    sockets[on].send(json!({"type": "emote", "table": table, "seat": on, "emote": "thinking"})).await;
+    let thinks = json!({"cid": "t", "seat": on, "words": {"kind": "emote", "emote": "thinking"}});
+    players[on].done(&format!("/api/tables/{table}/talk"), thinks).await;
     told(&mut sockets[off], on, |seat| seat["idle_since"].is_null()).await;
     assert_eq!(players[off].post(&path("stand-in"), json!({})).await.1["error"], "not_away");
     told(&mut sockets[off], on, |seat| seat["idle_since"].is_i64()).await;

@@ -36,6 +36,7 @@ mod settings;
 mod sitters;
 mod speed;
 mod stream;
+mod talk;
 mod twins;
 mod two;
 mod undo;

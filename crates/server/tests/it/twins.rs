@@ -319,10 +319,10 @@ async fn play_alike<G: Game>(
         for (index, (seat, action)) in played.iter().enumerate() {
             table.play(index, seat.index(), &json!(action)).await;
         }
-        let emote = json!({"type": "emote", "table": table.code, "seat": 1, "emote": "wow"});
-        table.sockets[1].send(emote).await;
+        // Whatever was still to be told comes before the answer.
         for index in [0, 2] {
-            table.hear(index, |message| message["type"] == "emote").await;
+            table.sockets[index].send(json!({"type": "nonsense"})).await;
+            table.hear(index, |message| message["error"] == "malformed").await;
         }
     }
     let [one, other] = &mut tables;

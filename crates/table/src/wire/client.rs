@@ -1,6 +1,6 @@
 //! What a client sends.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use talat_rules::Seat;
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -84,39 +84,10 @@ pub enum ClientMessage {
         #[ts(optional, type = "number")]
         to: Option<u64>,
     },
-    /// Shows a short feeling to everybody at the table.
-    Emote {
-        /// Either code of the table.
-        table: String,
-        /// The own seat.
-        #[ts(as = "u8")]
-        #[schema(value_type = u8, maximum = 255)]
-        seat: Seat,
-        /// What is shown.
-        emote: Emote,
-    },
     /// Asks for the server's time.
     Ping {
         /// Comes back unchanged.
         #[ts(type = "number")]
         sent: i64,
     },
-}
-
-/// What can be said without words.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[ts(export_to = "Emote.ts")]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Emote {
-    Hello,
-    Thanks,
-    WellPlayed,
-    Wow,
-    Oops,
-    Sorry,
-    Thinking,
-    YourTurn,
-    GoodGame,
-    OneMore,
 }

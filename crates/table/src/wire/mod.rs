@@ -4,12 +4,14 @@ mod client;
 mod refusal;
 mod room;
 mod server;
+mod talk;
 mod update;
 
-pub use client::{ClientMessage, Emote};
+pub use client::ClientMessage;
 pub use refusal::Refusal;
 pub use room::{Answer, Asked, Room, RoomSeat, Sitter};
 pub use server::{AnyUpdate, ServerMessage};
+pub use talk::{Emote, Phrase, Said, Say, Words};
 pub use update::{EventKind, Move, Newcomer, Position, StoodIn, TableEvent, Undo, Update, update_text};
 
 /// The version of the protocol.

@@ -50,6 +50,8 @@ pub struct Room {
     #[ts(as = "String")]
     #[schema(value_type = String)]
     pub stand_in: Level,
+    /// Whether those who sit here may say what they like, beside phrases and emotes.
+    pub free_text: bool,
     /// How many seconds somebody has to be away before a bot may stand in.
     #[ts(type = "number")]
     pub away_seconds: u64,

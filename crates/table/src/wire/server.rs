@@ -5,9 +5,9 @@ use talat_rules::Seat;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::client::Emote;
 use super::refusal::Refusal;
 use super::room::Room;
+use super::talk::Said;
 
 /// A server's message, beside [`super::Update`].
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
@@ -56,16 +56,19 @@ pub enum ServerMessage {
     },
     /// A table as it is now.
     Table(Box<Room>),
-    /// Somebody shows a feeling.
-    Emote {
-        /// The table that they sit at.
+    /// Somebody says something, or what was said under this number is no longer to be read.
+    Said {
+        /// The table that it is said at.
         table: String,
-        /// The seat that shows it.
-        #[ts(as = "u8")]
-        #[schema(value_type = u8)]
-        seat: Seat,
-        /// What is shown.
-        emote: Emote,
+        /// What is said.
+        line: Said,
+    },
+    /// All that somebody has said is gone.
+    Unsaid {
+        /// The table that it was said at.
+        table: String,
+        /// Who has said it.
+        person: String,
     },
     /// The server's time.
     Pong {

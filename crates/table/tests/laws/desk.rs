@@ -48,7 +48,7 @@ pub(crate) fn terms() -> Arc<Terms> {
 
 pub(crate) fn guest(number: i64) -> Guest {
     let name = format!("P{number}");
-    Guest { id: PersonId(number), skeleton: name.to_lowercase(), name }
+    Guest { id: PersonId(number), skeleton: name.to_lowercase(), name, password: false }
 }
 
 /// A new table of a host.
@@ -78,6 +78,7 @@ pub(crate) fn row(game: &str, players: u8, options: Options, host: PersonId, see
         problem: None,
         stand_in: talat_table::STAND_IN,
         removed: Vec::new(),
+        free_text: None,
     }
 }
 

@@ -5,10 +5,10 @@ use talat_bots::Level;
 use talat_rules::any::GAMES;
 use talat_rules::record::Entry;
 use talat_rules::{Seat, SeatSet, Viewer};
-use talat_table::wire::Emote;
+use talat_table::wire::{Emote, Say, Words};
 use talat_table::{
-    Agreed, Code, Guest, Input, LobbyOp, PersonId, Place, Play, Refused, SeatRow, Status, TableRow, Wish,
-    World,
+    Agreed, Code, Guest, Input, LobbyOp, Now, PersonId, Place, Play, Refused, SeatRow, Status, TableRow,
+    Wish, World,
 };
 
 use crate::desk::{Desk, Dice, all, guest, row};
@@ -108,7 +108,7 @@ impl Schedule {
                 9 => self.repeat(),
                 10 => self.look_around(),
                 11 => self.change_chairs(),
-                12 => self.emote(),
+                12 => self.say(),
                 13 if self.desk.dice.one_in(3) => self.be_forgotten(),
                 13 => self.be_known(),
                 14 => self.do_nonsense(),
@@ -202,13 +202,26 @@ impl Schedule {
         drop(self.lobby(&by, op));
     }
 
-    fn emote(&mut self) {
-        let (by, seat) = (self.anybody(), self.any_seat());
+    /// Whoever sits there says something, and nobody else; nothing in the game or around it changes by that.
+    fn say(&mut self) {
+        let (by, seat, now) = (self.anybody(), self.any_seat(), self.desk.now);
         let before = all(&self.desk.table);
-        let first = self.desk.table.emote(by.id, seat, Emote::Wow, self.desk.now);
-        if first.is_ok() {
-            let again = self.desk.table.emote(by.id, seat, Emote::Wow, self.desk.now);
-            assert!(matches!(again, Err(Refused::TooMany("emotes"))));
+        let say = || Say { cid: "x".to_owned(), seat, words: Words::Emote { emote: Emote::Wow } };
+        let sits = self.desk.table.row().seats_of(by.id).any(|own| own == seat);
+        for _ in 0..9 {
+            match self.desk.table.say(by.id, say(), now) {
+                Ok(_) => self.desk.table.said(by.id, now),
+                Err(Refused::TooSoon("lines", wait)) => {
+                    let then = Now { steady: now.steady + wait, ..now };
+                    assert!(wait > 0 && self.desk.table.say(by.id, say(), then).is_ok());
+                    break;
+                }
+                Err(refused) => {
+                    assert!(matches!(refused, Refused::NotYourSeat | Refused::NoSeat) && !sits, "{refused}");
+                    break;
+                }
+            }
+            assert!(sits);
         }
         assert!(all(&self.desk.table) == before, "nothing has changed");
     }

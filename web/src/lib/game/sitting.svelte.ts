@@ -6,8 +6,10 @@ import type { Socket, Update } from "../net/socket.svelte";
 import { type Line, TableStore } from "../net/table.svelte";
 import { lessMotion, settings, SPEEDS } from "../settings/index.svelte";
 import { buzz, play } from "../sound";
+import { Talk } from "../talk/talk.svelte";
 import type { Advice } from "../wire/Advice";
-import type { Emote } from "../wire/Emote";
+import type { Said } from "../wire/Said";
+import type { Words } from "../wire/Words";
 import { announce, Murmur } from "./announce.svelte";
 import type { AnyModule, MoveOf, Names } from "./contract";
 import { perform } from "./motion";
@@ -38,14 +40,16 @@ export class Sitting {
   advised = $state(false);
   /** The question before a move that can't be taken lightly. */
   question = $state.raw<{ text: string; move: Move } | null>(null);
-  /** The newest feelings, by seat. */
-  feelings = $state<Record<number, { emote: Emote; at: number }>>({});
+  /** What each seat said last. */
+  feelings = $state<Record<number, { words: Words; at: number }>>({});
   /** Whether the result has come up by itself, which it does once. */
   resultSeen = false;
   /** Whether another game is for later. */
   later = $state(false);
 
   readonly store: TableStore;
+  /** What is said at the table; none for those who look on. */
+  readonly talk: Talk | null;
   readonly present: Present;
   /** What the others did since one's own last move. */
   readonly recap: Recap;
@@ -76,6 +80,8 @@ export class Sitting {
       },
       seat,
     );
+    const said = ({ seat, words, at }: Said) => words && (this.feelings[seat] = { words, at });
+    this.talk = seat === null ? null : new Talk(socket, table, seat, said);
     this.store = new TableStore(
       socket,
       table,
@@ -86,7 +92,6 @@ export class Sitting {
         if (this.chosen && !arrival.update.legal.some(still)) this.chosen = null;
         this.present.take(arrival);
       },
-      (from, emote) => (this.feelings[from] = { emote, at: Date.now() }),
       (seq) => seat !== null && noteActed(table, seat, seq),
     );
   }
@@ -244,6 +249,7 @@ export class Sitting {
     this.present.close();
     this.#meanwhile.hush();
     this.store.close();
+    this.talk?.close();
   }
 
   /** What the cards say, for those who listen. */

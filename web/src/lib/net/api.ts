@@ -9,17 +9,21 @@ import type { House } from "../wire/House";
 import type { Imported } from "../wire/Imported";
 import type { Join } from "../wire/Join";
 import type { Me } from "../wire/Me";
+import type { Muted } from "../wire/Muted";
 import type { NewTable } from "../wire/NewTable";
 import type { Outlook } from "../wire/Outlook";
 import type { Puzzle } from "../wire/Puzzle";
 import type { RecordLine } from "../wire/RecordLine";
 import type { RecordStep } from "../wire/RecordStep";
 import type { Standing } from "../wire/rules/Standing";
+import type { Said } from "../wire/Said";
+import type { Say } from "../wire/Say";
 import type { SeatChange } from "../wire/SeatChange";
 import type { Solution } from "../wire/Solution";
 import type { Start } from "../wire/Start";
 import type { TableInfo } from "../wire/TableInfo";
 import type { TableLine } from "../wire/TableLine";
+import type { Talk } from "../wire/Talk";
 import type { Verified } from "../wire/Verified";
 
 /** A "no" with its name. `offline` is ours: the server was not reached. */
@@ -119,6 +123,14 @@ export const api = {
   rematch: (code: string) => post<TableInfo>(`${table(code)}/rematch`),
   later: (code: string) => post<TableInfo>(`${table(code)}/later`),
   house: () => get<House>("/api/house"),
+
+  talk: (code: string) => get<Talk>(`${table(code)}/talk`),
+  say: (code: string, say: Say) => post<Said>(`${table(code)}/talk`, say),
+  unsay: (code: string, number: number) => call<Said>("DELETE", `${table(code)}/talk/${number}`),
+  freeText: (code: string, on: boolean) => post<TableInfo>(`${table(code)}/free-text`, { on }),
+  mutes: () => get<Muted[]>("/api/mutes"),
+  mute: (person: string) => call<null>("PUT", `/api/mutes/${person}`),
+  unmute: (person: string) => call<null>("DELETE", `/api/mutes/${person}`),
 
   puzzle: (draw: string) => get<Puzzle>(`/api/puzzle?draw=${draw}`),
   puzzleOfDay: (day: string) => get<Puzzle>(`/api/puzzle?day=${day}`),

@@ -1,5 +1,4 @@
 // A table as one seat, or a watcher, sees it: the newest position, what led to it, and what is on its way.
-import type { Emote } from "../wire/Emote";
 import type { Room } from "../wire/Room";
 import type { TableEvent } from "../wire/TableEvent";
 import { Refusal } from "./api";
@@ -45,7 +44,6 @@ export class TableStore {
     readonly table: string,
     readonly seat: number | null,
     private readonly arrived: (arrival: Arrival) => void = () => undefined,
-    private readonly felt: (seat: number, emote: Emote) => void = () => undefined,
     /** Hears of each own action that the server has taken. */
     private readonly taken: (seq: number) => void = () => undefined,
   ) {
@@ -103,11 +101,6 @@ export class TableStore {
     return answer;
   }
 
-  /** Shows a feeling. */
-  emote(emote: Emote): void {
-    if (this.seat !== null) this.socket.say({ type: "emote", table: this.table, seat: this.seat, emote });
-  }
-
   /** How many entries are known without a gap, from the first on. */
   get known(): number {
     const gap = this.lines.findIndex(({ number }, at) => number !== at + 1);
@@ -138,9 +131,6 @@ export class TableStore {
         break;
       case "refused":
         this.#refused(message);
-        break;
-      case "emote":
-        if (message.table === this.table) this.felt(message.seat, message.emote);
         break;
       case "gone":
         if (message.table === this.table && message.seat === this.seat) this.gone = true;

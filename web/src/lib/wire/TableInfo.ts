@@ -76,6 +76,10 @@ problem: string | null,
  */
 stand_in: string, 
 /**
+ * Whether those who sit here may say what they like, beside phrases and emotes.
+ */
+free_text: boolean, 
+/**
  * How many seconds somebody has to be away before a bot may stand in.
  */
 away_seconds: number, 

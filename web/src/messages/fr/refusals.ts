@@ -75,7 +75,12 @@ const refusals: typeof en = {
     too_many_sign_ins: "Trop d’essais de connexion. Réessaie dans une minute.",
     too_many_passwords: "Trop d’essais de changer le mot de passe. Réessaie dans une minute.",
     too_many_codes: "Trop de codes viennent d’être essayés. Réessaie dans une minute.",
-    too_many_emotes: "Une réaction à la fois. Réessaie dans un instant.",
+    too_many_lines: "Trop de messages d’un coup. Réessaie dans un instant.",
+    too_many_mutes: "Tu as masqué autant de personnes que possible. Cesse d’abord d’en masquer une.",
+    no_free_text: "À cette table, il n’y a que des phrases toutes prêtes.",
+    text_empty: "Il n’y a rien à lire là-dedans.",
+    text_long: "C’est trop long : 300 caractères au plus.",
+    no_line: "Ce message n’est plus là.",
     too_many_takebacks:
       "Tu as repris mille coups dans cette partie. À partir d’ici, ce qui est joué est joué.",
     too_many_chairs: "Tu as quitté et repris cette place très souvent. Le bot continue.",

@@ -76,7 +76,12 @@ const refusals: typeof en = {
     too_many_passwords:
       "Te vaak geprobeerd het wachtwoord te wijzigen. Probeer het over een minuut nog eens.",
     too_many_codes: "Er zijn net te veel codes geprobeerd. Probeer het over een minuut nog eens.",
-    too_many_emotes: "Eén reactie tegelijk. Probeer het zo nog eens.",
+    too_many_lines: "Te veel berichten tegelijk. Probeer het zo nog eens.",
+    too_many_mutes: "Je hebt zoveel mensen gedempt als kan. Laat eerst iemand weer horen.",
+    no_free_text: "Aan deze tafel zijn er alleen kant-en-klare zinnen.",
+    text_empty: "Daar staat niets in.",
+    text_long: "Dat is te lang: er passen 300 tekens.",
+    no_line: "Dat bericht is er niet meer.",
     too_many_takebacks: "Je hebt in dit potje duizend keer iets teruggenomen. Vanaf nu blijft gezet gezet.",
     too_many_chairs: "Je bent heel vaak van deze stoel opgestaan en teruggekomen. De bot speelt verder.",
     too_many_questions: "Je hebt veel tegelijk gevraagd. Wacht eerst de antwoorden af.",

@@ -18,6 +18,7 @@ mod rows;
 pub(crate) mod schema;
 mod sessions;
 mod tables;
+mod talk;
 mod time;
 mod writer;
 

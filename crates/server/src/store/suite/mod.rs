@@ -8,6 +8,7 @@ pub(super) mod logs;
 pub(super) mod people;
 pub(super) mod records;
 pub(super) mod tables;
+pub(super) mod talk;
 
 use async_trait::async_trait;
 use talat_bots::Level;
@@ -55,6 +56,8 @@ macro_rules! suite {
                 whom_the_host_may_mean, time_and_component_data_are_kept;
             care: bans_have_a_reason_and_end, invitations_are_listed_and_taken_back,
                 a_link_signs_in_once_and_for_a_while, the_house_is_counted;
+            talk: lines_are_numbered_and_said_once, what_is_said_goes_with_its_table_and_its_person,
+                a_table_keeps_its_newest_lines, whoever_is_muted_is_so_for_one_person;
         );
     };
     ($place:ty: $($subject:ident: $($law:ident),+;)+) => {
@@ -92,6 +95,7 @@ pub(super) fn table() -> TableRow {
         rematch: None,
         problem: None,
         stand_in: STAND_IN,
+        free_text: None,
         removed: Vec::new(),
     }
 }

@@ -54,6 +54,7 @@ pub(in crate::store) async fn all_of_a_row_is_kept(place: impl Place) {
         rematch: Some(watch_code()),
         problem: Some("problem".to_owned()),
         stand_in: Level::Easy,
+        free_text: Some(true),
         removed: vec![PersonId(4), PersonId(5)],
         ..kept
     };
