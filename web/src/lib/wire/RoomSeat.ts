@@ -33,7 +33,7 @@ name: string | null,
 /**
  * The level of the bot that acts for them; none while they do.
  */
-stand_in: string | null, } | { "sitter": "bot", 
+stand_in: string | null, scripted: boolean, } | { "sitter": "bot", 
 /**
  * Its level.
  */

@@ -38,6 +38,9 @@ pub(super) fn forget(connection: &Connection, id: PersonId, at: Millis) -> rusql
     for forgotten in [
         "DELETE FROM records WHERE person = ?",
         "DELETE FROM sign_in_links WHERE person = ?",
+        "DELETE FROM tokens WHERE person = ?",
+        "DELETE FROM blocks WHERE ? IN (person, blocked)",
+        "DELETE FROM asks WHERE ? IN (person, asker)",
         // Whoever has read the labels may not write them again.
         "UPDATE tables SET version = version + 1 \
          WHERE id IN (SELECT table_id FROM seats WHERE person = ? AND label IS NOT NULL)",

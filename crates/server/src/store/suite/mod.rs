@@ -98,12 +98,17 @@ pub(super) fn table() -> TableRow {
 
 /// A seat that a person plays under another name.
 fn labelled(person: i64, label: &str) -> SeatRow {
-    SeatRow::Person { person: PersonId(person), label: Some(label.to_owned()), stand_in: None }
+    SeatRow::Person {
+        person: PersonId(person),
+        label: Some(label.to_owned()),
+        stand_in: None,
+        scripted: false,
+    }
 }
 
 /// A person's seat where a bot stands in.
 fn left_to_bot(person: i64) -> SeatRow {
-    SeatRow::Person { person: PersonId(person), label: None, stand_in: Some(Level::Easy) }
+    SeatRow::Person { person: PersonId(person), label: None, stand_in: Some(Level::Easy), scripted: false }
 }
 
 /// The seat of a person.

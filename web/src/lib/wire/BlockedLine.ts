@@ -1,0 +1,1 @@
+export type BlockedLine = { person: string, name: string, at: number, };

@@ -1,0 +1,2 @@
+import type { MateLine } from "./MateLine";
+export type Mates = { mates: Array<MateLine>, more: boolean, };
