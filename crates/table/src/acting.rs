@@ -7,7 +7,7 @@ use crate::ids::PersonId;
 use crate::input::Play;
 use crate::proposal::{Key, Proposal};
 use crate::refused::Refused;
-use crate::rows::Status;
+use crate::rows::{Status, TableRow};
 use crate::table::Table;
 use crate::time::{Now, Steady};
 use crate::wire::{Emote, ServerMessage};
