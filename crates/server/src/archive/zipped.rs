@@ -73,7 +73,7 @@ impl Zipped {
     }
 
     /// Writes the end.
-    pub(super) async fn finish(mut self) -> Result<(), Error> {
+    pub(super) async fn finish(self) -> Result<(), Error> {
         let zip = self.zip.finish().map_err(|_| Error::Internal)?;
         drop(zip);
         let rest = take(&mut *self.written.0.lock().unwrap_or_else(PoisonError::into_inner));

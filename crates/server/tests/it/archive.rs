@@ -69,7 +69,7 @@ async fn everything_is_in_it_and_nothing_that_others_hide() {
     let path = format!("/api/tables/{table}/log");
     assert_eq!(lines, json!(anna.log(&path, "0").await));
     assert_ne!(lines, json!(ben.log(&path, "1").await), "hands are hidden");
-    let files: Vec<String> = zip.file_names().map(str::to_owned).collect();
+    let files: Vec<String> = zip.file_names().map(|name| name.unwrap().into_owned()).collect();
     assert!(!files.contains(&format!("tables/{table}/seat-1.json")), "{files:?}");
     assert!(!files.contains(&format!("tables/{table}/record.json")), "{files:?}");
     let (status, refusal) = server.stranger().get("/api/me/archive").await;
@@ -89,11 +89,12 @@ async fn many_games_take_no_long_time() {
         server.data.path(),
         "CREATE TEMP TABLE copies AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000) \
          SELECT i FROM n; \
-         INSERT INTO tables SELECT t.id + i, printf('Z%07d', i), printf('Z%05d', i), game, rules_version, \
+         INSERT INTO tables (id, watch_code, join_code, game, rules_version, edition_hash, options, visibility, status, \
+         host, seed, nonces, created_at, starts_at, finished_at, result, rematch, problem, stand_in, removed, version) SELECT t.id + i, printf('Z%07d', i), printf('Z%05d', i), game, rules_version, \
          edition_hash, options, visibility, status, host, seed, nonces, created_at, starts_at, finished_at, result, \
          rematch, problem, stand_in, removed, version FROM copies JOIN tables t; \
-         INSERT INTO seats SELECT table_id + i, seat, person, label, bot, scripted FROM copies JOIN seats; \
-         INSERT INTO log SELECT table_id + i, first, last, entries, person, seat, cid, waiting, due, at \
+         INSERT INTO seats (table_id, seat, person, label, bot, scripted) SELECT table_id + i, seat, person, label, bot, scripted FROM copies JOIN seats; \
+         INSERT INTO log (table_id, first, last, entries, person, seat, cid, waiting, due, at) SELECT table_id + i, first, last, entries, person, seat, cid, waiting, due, at \
          FROM copies JOIN log",
     )
     .await;
@@ -102,5 +103,5 @@ async fn many_games_take_no_long_time() {
     let began = Instant::now();
     let zip = archive(&anna.at(&server)).await;
     assert!(began.elapsed().as_secs() < 10, "{:?}", began.elapsed());
-    assert_eq!(zip.file_names().filter(|name| name.ends_with("record.json")).count(), 1001);
+    assert_eq!(zip.file_names().filter(|name| name.as_ref().unwrap().ends_with("record.json")).count(), 1001);
 }

@@ -30,7 +30,8 @@ const people = {
   no_tokens: "Aucun jeton.",
   token_name: "À quoi servira-t-il ?",
   make_token: "Créer un jeton",
-  made_token: (name: string) => `« ${name} » est prêt. Copiez-le maintenant : il ne sera plus jamais affiché.`,
+  made_token: (name: string) =>
+    `« ${name} » est prêt. Copiez-le maintenant : il ne sera plus jamais affiché.`,
   token: "Jeton",
   copy: "Copier",
   copied: "Copié.",
