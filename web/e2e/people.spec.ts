@@ -88,9 +88,7 @@ test("a token is shown once, plays, is seen to play, and ends", async ({ page })
   expect(made.ok(), await made.text()).toBe(true);
   const { table } = (await made.json()) as { table: string };
   await page.goto(`${server()}/t/${table}`);
-  await expect(
-    page.getByTitle("A script plays here").or(page.getByLabel("A script plays here")).first(),
-  ).toBeAttached();
+  await expect(page.getByRole("img", { name: "A script plays here" }).first()).toBeVisible();
 
   await page.goto(`${server()}/settings`);
   await page.getByRole("button", { name: "Revoke “My bot”" }).click();
