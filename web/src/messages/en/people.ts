@@ -31,7 +31,6 @@ const people = {
   token_name: "What is it for?",
   make_token: "Make a token",
   made_token: (name: string) => `“${name}” is ready. Copy it now: it is never shown again.`,
-  token: "Token",
   copy: "Copy",
   copied: "Copied.",
   not_copied: "Copying did not work. Mark the token and copy it by hand.",

@@ -32,7 +32,6 @@ const people = {
   make_token: "Créer un jeton",
   made_token: (name: string) =>
     `« ${name} » est prêt. Copiez-le maintenant : il ne sera plus jamais affiché.`,
-  token: "Jeton",
   copy: "Copier",
   copied: "Copié.",
   not_copied: "La copie n’a pas marché. Sélectionnez le jeton et copiez-le à la main.",

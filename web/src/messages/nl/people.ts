@@ -31,7 +31,6 @@ const people = {
   token_name: "Waar is het voor?",
   make_token: "Token maken",
   made_token: (name: string) => `‘${name}’ is klaar. Kopieer het nu: je krijgt het nooit meer te zien.`,
-  token: "Token",
   copy: "Kopiëren",
   copied: "Gekopieerd.",
   not_copied: "Kopiëren lukte niet. Selecteer het token en kopieer het zelf.",
