@@ -31,9 +31,10 @@ const PREFIX: &str = "talat_";
 const USED: Millis = 60_000;
 
 /// Where scripts may go: to tables, to what can be played, and to see whom they play for. Whatever else there is, or will
-/// be, is their person's alone.
+/// be, is their person's alone. A path that ends with a slash stands for all below it.
 const SCOPE: &[(Option<Method>, &str)] = &[
     (None, "/api/tables"),
+    (None, "/api/tables/"),
     (None, "/api/play"),
     (None, "/api/socket"),
     (None, "/api/puzzle"),
@@ -92,7 +93,7 @@ pub(crate) async fn pass(app: &App, parts: &Parts) -> Result<Option<By>, Error> 
 
 fn is_in_scope(method: &Method, path: &str) -> bool {
     SCOPE.iter().any(|(only, place)| {
-        let there = path.strip_prefix(place).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+        let there = path == *place || (place.ends_with('/') && path.starts_with(place));
         there && only.as_ref().is_none_or(|only| only == method)
     })
 }
