@@ -71,6 +71,14 @@ async function sitDown(page: Page, join: string): Promise<void> {
   expect(joined.ok(), await joined.text()).toBe(true);
 }
 
+/** Lets two people sit in a game that has begun; answers with the number of the first. */
+async function playedWith(page: Page, other: Page): Promise<string> {
+  const { table, join } = await makeTable(page, { game: "chakapuces", seats: ["me", "open"], start: false });
+  await sitDown(other, join);
+  await start(page, table);
+  return ((await (await page.request.get(`${server()}/api/me`)).json()) as { id: string }).id;
+}
+
 /** A table before its start. */
 const lobby = (name: string, seats: Plan["seats"], game: Plan["game"], ready: string): Screen => ({
   name,
@@ -363,6 +371,30 @@ export const SCREENS: Screen[] = [
       await page.locator("button.danger").click();
       await inDialog(page);
     },
+  },
+  {
+    name: "settings-people",
+    make: async (page) => {
+      await playedWith(page, await somebody(page));
+      const name = { data: { name: "My bot" } };
+      expect((await page.request.post(`${server()}/api/me/tokens`, name)).ok()).toBe(true);
+      return "/settings";
+    },
+    reach: async (page) => {
+      await page.locator('[data-mates="1"]').waitFor();
+      await page.locator('[data-tokens="1"]').waitFor();
+      await page.locator("[data-archive] h2").waitFor();
+    },
+  },
+  {
+    name: "home-invited",
+    make: async (page) => {
+      const other = await somebody(page);
+      const me = await playedWith(page, other);
+      expect((await other.request.post(`${server()}/api/mates/${me}/again`)).ok()).toBe(true);
+      return "/";
+    },
+    reach: (page) => page.locator('[data-asks="1"]').waitFor(),
   },
   at("not-found", "/nowhere", "h1"),
   at("no-table", "/t/ZZZZZZ", "[data-problem]"),

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use axum::Json;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use talat_rules::SetupError;
 use talat_table::Refused;
@@ -25,6 +25,11 @@ pub enum Error {
     Banned,
     InviteNeeded,
     NoLink,
+    BadToken,
+    TokenScope,
+    NotReachable,
+    BlockedByYou,
+    NoAsk,
     NotYourSeat,
     NoTable,
     NoSeat,
@@ -75,6 +80,11 @@ impl Error {
             Error::Banned => ("banned", S::FORBIDDEN),
             Error::InviteNeeded => ("invite_needed", S::FORBIDDEN),
             Error::NoLink => ("no_link", S::FORBIDDEN),
+            Error::BadToken => ("bad_token", S::UNAUTHORIZED),
+            Error::TokenScope => ("token_scope", S::FORBIDDEN),
+            Error::NotReachable => ("not_reachable", S::FORBIDDEN),
+            Error::BlockedByYou => ("blocked_by_you", S::CONFLICT),
+            Error::NoAsk => ("no_ask", S::NOT_FOUND),
             Error::NotYourSeat => ("not_your_seat", S::FORBIDDEN),
             Error::NoTable => ("no_table", S::NOT_FOUND),
             Error::NoSeat => ("no_such_seat", S::NOT_FOUND),
@@ -226,6 +236,9 @@ impl IntoResponse for Error {
         let mut response = (self.name_and_status().1, Json(self.refusal())).into_response();
         if let Some(seconds) = self.retry_after() {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        if matches!(self, Error::BadToken) {
+            response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
         // The log hears of some of them, with who it was.
         response.extensions_mut().insert(self);

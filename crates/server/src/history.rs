@@ -82,6 +82,8 @@ impl Page {
     const MOST: usize = 1000;
     /// No log is longer.
     const FAR: usize = 1_000_000_000;
+    /// All of it, however long.
+    pub(crate) const WHOLE: Page = Page { after: 0, limit: Self::FAR };
 
     /// The page that is asked for.
     pub(crate) fn of(after: Option<usize>, limit: Option<usize>) -> Result<Self, Error> {

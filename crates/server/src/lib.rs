@@ -5,6 +5,7 @@
 
 mod accept;
 mod app;
+mod archive;
 mod bots_pool;
 mod clock;
 mod codes;

@@ -24,6 +24,9 @@ use crate::metrics::count;
 /// anywhere as that person.
 const LOOSER: u32 = 10;
 
+/// How often somebody may ask others to a table.
+const ASKS_PER_HOUR: u32 = 60;
+
 /// Where a request comes from. IPv6 addresses count by their network of 64 bits, which one household has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Address(IpAddr);
@@ -99,6 +102,7 @@ pub(crate) struct Limits {
     sign_ins_from: Keyed<Address>,
     sign_ins_as: Keyed<String>,
     passwords: Keyed<PersonId>,
+    asks: Keyed<PersonId>,
     passwords_from: Keyed<Address>,
     pub(crate) codes: Codes,
     sockets: Arc<Mutex<HashMap<Address, usize>>>,
@@ -124,6 +128,7 @@ impl Limits {
             sign_ins_from: RateLimiter::keyed(sign_ins(LOOSER)),
             sign_ins_as: RateLimiter::keyed(sign_ins(LOOSER)),
             passwords: RateLimiter::keyed(sign_ins(1)),
+            asks: RateLimiter::keyed(Quota::per_hour(per(ASKS_PER_HOUR))),
             passwords_from: RateLimiter::keyed(sign_ins(1)),
             codes: Codes::new(&config),
             sockets: Arc::default(),
@@ -157,6 +162,11 @@ impl Limits {
         self.passwords.check_key(&person).map_err(later(Error::TooMany("passwords")))
     }
 
+    /// Counts that somebody asks another to a table.
+    pub(crate) fn ask(&self, person: PersonId) -> Result<(), Error> {
+        self.asks.check_key(&person).map_err(later(Error::TooMany("asks")))
+    }
+
     /// Takes a place for a socket or stream, which is free again when it is dropped.
     pub(crate) fn socket(&self, address: Address) -> Result<SocketPlace, Error> {
         let mut sockets = self.sockets.lock().map_err(|_| Error::Internal)?;
@@ -187,6 +197,7 @@ impl Limits {
         self.sign_ins_from.retain_recent();
         self.sign_ins_as.retain_recent();
         self.passwords.retain_recent();
+        self.asks.retain_recent();
         self.passwords_from.retain_recent();
         self.codes.forget_quiet();
     }

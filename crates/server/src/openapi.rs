@@ -6,6 +6,7 @@ use utoipa::OpenApi;
 use utoipa::openapi::header::Header;
 use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder, Schema, Type};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{Content, OpenApi as Description, Ref, RefOr, ResponseBuilder};
 
 use crate::error::Refusal;
@@ -50,6 +51,7 @@ const KINDS: [&str; 4] = ["ClientMessage", "NewSeat", "SeatChange", "Words"];
 /// Completes what was derived from types and handlers.
 pub(crate) fn complete(description: &mut Description) {
     add_refusals(description);
+    add_token(description);
     let schemas = &mut description.components.get_or_insert_default().schemas;
     for (_, kinds) in schemas.iter_mut().filter(|(name, _)| KINDS.contains(&name.as_str())) {
         let RefOr::T(Schema::OneOf(kinds)) = kinds else { continue };
@@ -59,6 +61,19 @@ pub(crate) fn complete(description: &mut Description) {
             }
         }
     }
+}
+
+/// Says how scripts are let in. No operation asks for it: whoever plays by hand has a cookie.
+fn add_token(description: &mut Description) {
+    let bearer = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .description(Some(
+            "A token of `POST /api/me/tokens`, by which a script plays for its person: at /api/tables, /api/play, \
+             /api/socket, /api/puzzle, and to read /api/me, /api/house, /api/games and /api/editions. Elsewhere it is \
+             refused with `token_scope`, and one that lets nobody in with `bad_token`.",
+        ))
+        .build();
+    description.components.get_or_insert_default().add_security_scheme("token", SecurityScheme::Http(bearer));
 }
 
 /// Says of every operation that it may be refused. Most refusals come before an operation is reached, from limits, the

@@ -16,11 +16,12 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::app::App;
 use crate::error::Error;
 use crate::openapi::{self, Api};
-use crate::{metrics, people, puzzles, reach, records, security, socket, stream, tables, talk, web};
+use crate::{archive, metrics, people, puzzles, reach, records, security, socket, stream, tables, talk, web};
 
 fn api(record_bytes: usize) -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Api::openapi())
         .merge(people::routes())
+        .merge(archive::routes())
         .merge(tables::routes())
         .merge(talk::routes())
         .merge(reach::routes())

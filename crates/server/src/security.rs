@@ -15,6 +15,7 @@ use tokio::time::timeout;
 use crate::app::App;
 use crate::error::Error;
 use crate::limits::{Address, address_of};
+use crate::people::pass;
 use crate::watchman::Asked;
 
 /// How long the server may take to answer.
@@ -71,6 +72,9 @@ async fn admit(app: &App, request: Request) -> Result<Request, Error> {
     if parts.uri.path() != "/healthz" {
         app.house.admit(address)?;
         app.limits.request(address)?;
+    }
+    if let Some(pass) = pass(app, &parts).await? {
+        parts.extensions.insert(pass);
     }
     let safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
     let upgrade = parts.headers.contains_key(header::UPGRADE);

@@ -11,6 +11,7 @@ use crate::error::Error;
 use crate::ids::{PersonId, TableId};
 use crate::limits::Address;
 use crate::live::{Command, Handle, Play, PlayKind};
+use crate::people::By;
 use crate::tables;
 use crate::wire::{self, ClientMessage, ServerMessage};
 
@@ -24,12 +25,14 @@ pub(crate) struct Client {
     pub(crate) app: App,
     pub(crate) person: Option<PersonId>,
     pub(crate) address: Address,
+    /// Whether it is a script that a token has let in.
+    scripted: bool,
     known: HashMap<String, (TableId, Handle)>,
 }
 
 impl Client {
-    pub(crate) fn new(app: App, person: Option<PersonId>, address: Address) -> Self {
-        Client { app, person, address, known: HashMap::new() }
+    pub(crate) fn new(app: App, person: Option<PersonId>, address: Address, by: By) -> Self {
+        Client { app, person, address, scripted: by.is_script(), known: HashMap::new() }
     }
 
     /// The table of a code.
@@ -58,7 +61,7 @@ impl Client {
     ) -> Result<(), Error> {
         let person = self.person.ok_or(Error::NoSession)?;
         let reply = replies.clone().try_reserve_owned().map_err(|_| Error::Busy)?;
-        let mut play = Command::Play(Play { person, seat, kind, reply });
+        let mut play = Command::Play(Play { person, seat, kind, scripted: self.scripted, reply });
         for _ in 0..TRIES {
             let (_, handle) = self.table(table).await?;
             match handle.inbox.try_send(play) {

@@ -20,7 +20,7 @@ use crate::error::Error;
 use crate::limits::{Address, SocketPlace};
 use crate::live::{Command, Had, Slot};
 use crate::ops::Cuts;
-use crate::people::{Ending, Endnews, Session};
+use crate::people::{By, Ending, Endnews, Session};
 use crate::session_table::{Client, as_play, refused};
 use crate::wire::{self, ClientMessage, PROTOCOL, ServerMessage};
 
@@ -44,6 +44,7 @@ pub(crate) async fn socket(
     State(app): State<App>,
     news: Endnews,
     session: Session,
+    by: By,
     address: Address,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
@@ -52,7 +53,7 @@ pub(crate) async fn socket(
     let longest = app.config.limits.message_bytes;
     let whose = session.key();
     let ending = Ending::of(whose, news);
-    let client = Client::new(app, whose.map(|(person, _)| person), address);
+    let client = Client::new(app, whose.map(|(person, _)| person), address, by);
     Ok(upgrade
         .max_message_size(longest)
         .max_frame_size(longest)

@@ -23,7 +23,7 @@ use crate::error::Error;
 use crate::limits::{Address, SocketPlace};
 use crate::live::{Command, Had, Slot};
 use crate::ops::Cuts;
-use crate::people::{Ending, Endnews, MaybePerson, Session};
+use crate::people::{By, Ending, Endnews, MaybePerson, Session};
 use crate::security::{Body, Path, Query};
 use crate::session_table::{Client, as_play};
 use crate::tables::find;
@@ -142,6 +142,7 @@ async fn next(mut streaming: Streaming) -> Option<(Result<Event, Infallible>, St
 async fn play(
     State(app): State<App>,
     MaybePerson(person): MaybePerson,
+    by: By,
     address: Address,
     Body(message): Body<ClientMessage>,
 ) -> Result<Response, Error> {
@@ -154,7 +155,7 @@ async fn play(
         }
         Err(_) => return Err(Error::Malformed),
     };
-    let mut client = Client::new(app, person.map(|person| person.id), address);
+    let mut client = Client::new(app, person.map(|person| person.id), address, by);
     let (replies, mut answers) = mpsc::channel(1);
     client.play(&table, seat, kind, &replies).await?;
     drop(replies);

@@ -24,6 +24,8 @@ pub(crate) struct Work {
     pub(crate) imports: Desk,
     /// Records that are being sent.
     pub(crate) files: Desk,
+    /// All that the house has of a person, which is being written and sent.
+    pub(crate) archives: Desk,
     /// Those who wait for the answer to a question.
     pub(crate) questions: Desk,
     /// Passwords that are hashed, each of which takes 19 MB and a processor for a while.
@@ -45,6 +47,7 @@ impl Default for Work {
             replays: Desk::new(Room { places: AT_ONCE, each: 1, own: 16, all: 128 }),
             imports: Desk::new(Room { places: 8, each: 1, own: 4, all: 32 }),
             files: Desk::new(Room { places: 32, each: 4, own: 8, all: 64 }),
+            archives: Desk::new(Room { places: AT_ONCE, each: 1, own: 2, all: 16 }),
             questions: Desk::new(Room { places: 256, each: 16, own: 16, all: 256 }),
             passwords: Desk::new(Room { places: AT_ONCE, each: 1, own: 16, all: 64 }),
             rebuilding: Arc::new(Semaphore::new(AT_ONCE)),

@@ -7,7 +7,7 @@ use crate::ids::PersonId;
 use crate::input::Play;
 use crate::proposal::{Key, Proposal};
 use crate::refused::Refused;
-use crate::rows::Status;
+use crate::rows::{Status, TableRow};
 use crate::table::Table;
 use crate::time::Now;
 
@@ -44,7 +44,7 @@ impl Table {
 
     /// The name under which something is acknowledged, or that it was, and where the game stood then.
     fn once(&self, play: Play) -> Result<Result<Key, u64>, Refused> {
-        let Play { person, seat, cid, based_on } = play;
+        let Play { person, seat, cid, based_on, .. } = play;
         let key = (person, seat, check_cid(cid)?);
         if let Some(seq) = self.acked.get(&key) {
             return Ok(Err(*seq));
@@ -54,22 +54,34 @@ impl Table {
         Ok(Ok(key))
     }
 
+    /// The table with the mark on a seat from which a script plays for the first time.
+    fn marked(&self, seat: Seat, scripted: bool) -> Option<TableRow> {
+        let unmarked = self.row.seats.get(seat.index()).is_some_and(|row| !row.is_scripted());
+        (scripted && unmarked).then(|| {
+            let mut row = self.row.clone();
+            row.seats[seat.index()].mark_scripted();
+            row
+        })
+    }
+
     pub(crate) fn act(&self, play: Play, action: &Value, now: Now) -> Result<Proposal, Refused> {
+        let scripted = play.scripted;
         let key = match self.once(play)? {
             Ok(key) => key,
             Err(seq) => return Ok(Proposal::unchanged(seq)),
         };
         let next = self.game.as_ref().ok_or(Refused::NotStarted)?.act(key.1, action)?;
-        Ok(self.go_on(next, None, Some(key), now))
+        Ok(self.go_on(next, self.marked(key.1, scripted), Some(key), now))
     }
 
     pub(crate) fn undo(&self, play: Play, to: Option<u64>, now: Now) -> Result<Proposal, Refused> {
+        let scripted = play.scripted;
         let key = match self.once(play)? {
             Ok(key) => key,
             Err(seq) => return Ok(Proposal::unchanged(seq)),
         };
         let next = self.game.as_ref().ok_or(Refused::NotStarted)?.take_back(key.1, to)?;
-        Ok(self.go_on(next, None, Some(key), now))
+        Ok(self.go_on(next, self.marked(key.1, scripted), Some(key), now))
     }
 
     /// Takes the action that a bot has chosen, unless the game has gone another way meanwhile.

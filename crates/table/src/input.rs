@@ -68,6 +68,8 @@ pub struct Play {
     pub cid: String,
     /// The number of entries that the client knew of.
     pub based_on: u64,
+    /// Whether it was sent by a script.
+    pub scripted: bool,
 }
 
 /// A person, as a table knows them.
@@ -152,6 +154,10 @@ pub struct World {
     pub lost_labels: Vec<String>,
     /// The secret behind the draws of another game.
     pub seed: [u8; 32],
+    /// Whether it is a script that asks.
+    pub scripted: bool,
+    /// Whether whoever hosts the table does not want to play with the person who asks.
+    pub unwelcome: bool,
 }
 
 /// Which seat somebody wants.

@@ -54,7 +54,7 @@ impl Table {
             return Err(Refused::NameTaken);
         }
         row.seats[seat.index()] =
-            SeatRow::Person { person: by.id, label: wish.label.clone(), stand_in: None };
+            SeatRow::Person { person: by.id, label: wish.label.clone(), stand_in: None, scripted: false };
         row.removed.retain(|person| *person != by.id);
         Ok(true)
     }

@@ -22,7 +22,19 @@ const NONCE_BYTES: usize = 64;
 
 impl Table {
     pub(crate) fn lobby(&self, by: Guest, op: LobbyOp, world: World, now: Now) -> Result<Proposal, Refused> {
+        let script = world.scripted.then_some(by.id);
+        let mut proposal = self.lobby_by_hand(by, op, world, now)?;
+        if let Some(person) = script {
+            proposal.mark_new_seats(&self.row, person);
+        }
+        Ok(proposal)
+    }
+
+    fn lobby_by_hand(&self, by: Guest, op: LobbyOp, world: World, now: Now) -> Result<Proposal, Refused> {
         match op {
+            LobbyOp::Join(_) | LobbyOp::Again(_) if world.unwelcome && !self.has_come(by.id) => {
+                Err(Refused::NotAllowed)
+            }
             LobbyOp::Join(wish) => self.join(by, &wish),
             LobbyOp::Again(places) => self.again(by, &places),
             LobbyOp::Later => self.later(by.id),
@@ -43,6 +55,11 @@ impl Table {
             LobbyOp::StandIn { seat } => self.stand_in(by.id, seat, &world, now),
             op => self.agree(by.id, op, world),
         }
+    }
+
+    /// Whether somebody sits here or hosts already.
+    fn has_come(&self, person: PersonId) -> bool {
+        self.row.host == person || self.row.seats_of(person).next().is_some()
     }
 
     /// Changes what is agreed before the start.

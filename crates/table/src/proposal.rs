@@ -8,7 +8,7 @@ use talat_rules::{Seat, SeatSet, Turn};
 use crate::game::{Match, Next};
 use crate::ids::{Code, PersonId};
 use crate::input::Guest;
-use crate::rows::{Append, Status, TableRow};
+use crate::rows::{Append, SeatRow, Status, TableRow};
 use crate::table::Table;
 use crate::time::Now;
 use crate::wire::Asked;
@@ -64,6 +64,21 @@ impl Proposal {
     /// Nothing changes; the answer is that of a position with so many entries.
     pub(crate) fn unchanged(seq: u64) -> Self {
         Proposal { seq, ..Proposal::default() }
+    }
+
+    /// A script asked for it: the seats that become its person's by it are marked, here and in the table of another game.
+    pub(crate) fn mark_new_seats(&mut self, before: &TableRow, person: PersonId) {
+        let was_theirs = |index: usize| before.seats.get(index).and_then(SeatRow::person) == Some(person);
+        if let Some(row) = &mut self.row {
+            let seats = row.seats.iter_mut().enumerate();
+            seats
+                .filter(|(index, seat)| seat.person() == Some(person) && !was_theirs(*index))
+                .for_each(|(_, seat)| seat.mark_scripted());
+        }
+        if let Some(next) = &mut self.rematch {
+            let theirs = next.seats.iter_mut().filter(|seat| seat.person() == Some(person));
+            theirs.for_each(SeatRow::mark_scripted);
+        }
     }
 
     /// Takes out what has to be appended to the log.

@@ -27,8 +27,8 @@ impl Table {
         let mut seats: Vec<SeatRow> = self.row.seats.clone();
         for seat in &mut seats {
             match seat {
-                SeatRow::Person { person, label, stand_in } if *person == by => {
-                    *stand_in = None;
+                SeatRow::Person { person, label, stand_in, scripted } if *person == by => {
+                    (*stand_in, *scripted) = (None, false);
                     // Somebody may have taken the name of a label since, with a password.
                     label.take_if(|label| world.lost_labels.contains(label));
                 }
@@ -119,6 +119,15 @@ impl Table {
             {
                 *asked = Some(ask);
             }
+        }
+    }
+
+    /// Keeps an open seat for somebody who was asked to this table.
+    pub fn keep_seat_for(&mut self, guest: &Guest) {
+        let free = |seat: &Seat| self.row.seats[seat.index()].is_open() && self.asked[seat.index()].is_none();
+        if let Some(seat) = Seat::all(self.row.seats.len() as u8).find(free) {
+            let (person, name) = (guest.id.to_string(), guest.name.clone());
+            self.asked[seat.index()] = Some(Asked { person, name, answer: Answer::Waiting });
         }
     }
 

@@ -51,6 +51,8 @@ pub enum SeatRow {
         label: Option<String>,
         /// The bot that acts for them while they are gone.
         stand_in: Option<Level>,
+        /// Whether a script of theirs took it or has played from it.
+        scripted: bool,
     },
     /// It is a bot's.
     Bot(Level),
@@ -59,7 +61,7 @@ pub enum SeatRow {
 impl SeatRow {
     /// The seat of a person who acts from it under their own name.
     pub fn of(person: PersonId) -> Self {
-        SeatRow::Person { person, label: None, stand_in: None }
+        SeatRow::Person { person, label: None, stand_in: None, scripted: false }
     }
 
     /// Whether nobody sits there.
@@ -89,6 +91,18 @@ impl SeatRow {
             SeatRow::Person { stand_in, .. } => *stand_in,
             SeatRow::Bot(level) => Some(*level),
             SeatRow::Open => None,
+        }
+    }
+
+    /// Whether a script took it or has played from it.
+    pub fn is_scripted(&self) -> bool {
+        matches!(self, SeatRow::Person { scripted: true, .. })
+    }
+
+    /// The same seat, if it is a person's, as one from which their script plays.
+    pub(crate) fn mark_scripted(&mut self) {
+        if let SeatRow::Person { scripted, .. } = self {
+            *scripted = true;
         }
     }
 

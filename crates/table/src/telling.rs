@@ -161,9 +161,9 @@ impl Table {
     fn room_seat(&self, row: &SeatRow, seat: Seat) -> RoomSeat {
         let sitter = match row {
             SeatRow::Open => Sitter::Open,
-            SeatRow::Person { person, label, stand_in } => {
+            SeatRow::Person { person, label, stand_in, scripted } => {
                 let name = self.guests.get(person).map(|guest| label.as_ref().unwrap_or(&guest.name).clone());
-                Sitter::Person { person: person.to_string(), name, stand_in: *stand_in }
+                Sitter::Person { person: person.to_string(), name, stand_in: *stand_in, scripted: *scripted }
             }
             SeatRow::Bot(level) => Sitter::Bot { bot: *level },
         };

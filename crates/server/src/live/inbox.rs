@@ -23,7 +23,7 @@ pub(crate) enum Command {
     /// To let a seat do something.
     Play(Play),
     /// To change what is agreed about it.
-    Lobby { by: Person, op: LobbyOp, reply: Reply<(Room, TableRow)> },
+    Lobby { by: Person, op: LobbyOp, scripted: bool, reply: Reply<(Room, TableRow)> },
     /// To say how it is.
     Look { reply: Reply<(Room, TableRow)> },
     /// To tell those who sit there what one of them says.
@@ -69,6 +69,8 @@ pub(crate) struct Play {
     pub(crate) person: PersonId,
     pub(crate) seat: Seat,
     pub(crate) kind: PlayKind,
+    /// Whether a script sent it.
+    pub(crate) scripted: bool,
     /// Where the answer goes; there is room for it.
     pub(crate) reply: mpsc::OwnedPermit<Utf8Bytes>,
 }

@@ -17,8 +17,13 @@ use crate::wire::Room;
 
 impl Live {
     /// Changes what is agreed, or who sits where.
-    pub(super) async fn lobby(&mut self, by: &Person, mut op: LobbyOp) -> Result<(Room, TableRow), Error> {
-        let world = self.ask_world(by, &mut op).await?;
+    pub(super) async fn lobby(
+        &mut self,
+        by: &Person,
+        mut op: LobbyOp,
+        scripted: bool,
+    ) -> Result<(Room, TableRow), Error> {
+        let world = World { scripted, ..self.ask_world(by, &mut op).await? };
         let sits_down = matches!(op, LobbyOp::Join(_) | LobbyOp::Again(_));
         if matches!(op, LobbyOp::StandIn { .. }) {
             self.notice_presence();
@@ -43,6 +48,9 @@ impl Live {
     async fn ask_world(&self, by: &Person, op: &mut LobbyOp) -> Result<World, Error> {
         let (app, row) = (&self.app, self.table.row());
         let mut world = World::default();
+        if matches!(op, LobbyOp::Join(_) | LobbyOp::Again(_)) {
+            world.unwelcome = app.store.has_blocked(row.host, by.id).await?;
+        }
         match op {
             LobbyOp::Join(wish) => {
                 if let Some(label) = &wish.label {
@@ -82,6 +90,15 @@ impl Live {
             | LobbyOp::Later => {}
         }
         Ok(world)
+    }
+
+    /// Keeps seats for those who are asked to a table that waits, as it did before it left memory.
+    pub(super) async fn remember_asked(&mut self) -> Result<(), Error> {
+        let asked = self.app.store.asked_to(self.table.row().id).await?;
+        for person in self.app.store.people(&asked).await? {
+            self.table.keep_seat_for(&guest(&person));
+        }
+        Ok(())
     }
 
     /// Looks again who somebody is. Who was forgotten or banned leaves; it may be asked for as often as one likes.

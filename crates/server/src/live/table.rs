@@ -133,6 +133,8 @@ impl Live {
         let mut live = Live { app, table, channels, thoughts, doubt: false, inbox, said: Spoken::default() };
         if let Some(past) = past {
             live.resume(past).await;
+        } else {
+            live.remember_asked().await?;
         }
         metrics::histogram!("talat_rebuild_seconds").record(started.elapsed().as_secs_f64());
         Ok(Some(live))
@@ -192,9 +194,9 @@ impl Live {
                 self.notice_presence();
             }
             Command::Play(play) => self.play(play, resolved).await,
-            Command::Lobby { by, op, reply } => {
+            Command::Lobby { by, op, scripted, reply } => {
                 let changed = match resolved {
-                    Ok(()) => self.lobby(&by, op).await,
+                    Ok(()) => self.lobby(&by, op, scripted).await,
                     Err(error) => Err(error),
                 };
                 let _ = reply.send(changed);
@@ -233,7 +235,7 @@ impl Live {
     }
 
     async fn play(&mut self, play: Play, resolved: Result<(), Error>) {
-        let Play { person, seat, kind, reply } = play;
+        let Play { person, seat, kind, scripted, reply } = play;
         let now = self.app.clock.both();
         let news = self.table.note_sign_of_life(person, seat, now);
         self.tell(news);
@@ -242,13 +244,13 @@ impl Live {
             PlayKind::Act { .. } | PlayKind::Undo { .. } if resolved.is_err() => resolved.map(|()| None),
             PlayKind::Act { cid, based_on, action } => {
                 let started = Instant::now();
-                let act = talat_table::Play { person, seat, cid, based_on };
+                let act = talat_table::Play { person, seat, cid, based_on, scripted };
                 let done = self.insist(Input::Act(act, action)).await;
                 metrics::histogram!("talat_move_seconds").record(started.elapsed().as_secs_f64());
                 done.map(|kept| Some(kept.seq))
             }
             PlayKind::Undo { cid, based_on, to } => {
-                let undo = talat_table::Play { person, seat, cid, based_on };
+                let undo = talat_table::Play { person, seat, cid, based_on, scripted };
                 self.insist(Input::Undo(undo, to)).await.map(|kept| Some(kept.seq))
             }
             PlayKind::DryRun { action, .. } => {

@@ -61,6 +61,11 @@ impl Endings {
         Ok(())
     }
 
+    /// Ends the sockets and streams of one device, whose token was taken back.
+    pub(super) fn end_device(&self, device: Device) {
+        self.tell(Ended::Device(device));
+    }
+
     /// Ends the sockets and streams of somebody whose sessions have all ended for good, and forgets which of them
     /// ended before.
     pub(crate) fn end_all(&self, person: PersonId) {

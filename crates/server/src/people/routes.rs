@@ -28,6 +28,9 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(set_password))
         .routes(routes!(sign_in, sign_out))
         .routes(routes!(sign_in_by_link))
+        .routes(routes!(sign_out_everywhere))
+        .merge(super::tokens::routes())
+        .merge(super::mates::routes())
 }
 
 /// Oneself.
@@ -226,6 +229,19 @@ async fn sign_out(
     Ok((jar.remove(no_cookie()), StatusCode::NO_CONTENT))
 }
 
+/// Sign out on all devices, and take back all tokens
+#[utoipa::path(delete, path = "/api/sessions", tag = "people",
+    responses((status = 204), (status = 401, body = Refusal)))]
+async fn sign_out_everywhere(
+    State(app): State<App>,
+    Signed(person): Signed,
+    jar: SignedCookieJar,
+) -> Result<(SignedCookieJar, StatusCode), Error> {
+    app.store.end_all_sessions(person.id).await?;
+    app.endings.end_all(person.id);
+    Ok((jar.remove(no_cookie()), StatusCode::NO_CONTENT))
+}
+
 /// Refuses a new name that looks like that of somebody at the same table.
 async fn free_at_tables(app: &App, person: &Person) -> Result<(), Error> {
     for listed in app.store.tables_of(person.id, EVERY_TABLE).await? {
@@ -252,4 +268,6 @@ pub(crate) fn export_types(config: &ts_rs::Config) {
     NewPassword::export_all(config).unwrap();
     SignIn::export_all(config).unwrap();
     super::link::SignInLink::export_all(config).unwrap();
+    super::tokens::export_types(config);
+    super::mates::export_types(config);
 }

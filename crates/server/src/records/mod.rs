@@ -20,6 +20,9 @@ use crate::editions::Shelf;
 use crate::error::Error;
 use crate::history::Page;
 
+pub(crate) use of_table::record_of;
+pub(crate) use packed::unpack;
+
 pub(crate) fn routes(record_bytes: usize) -> OpenApiRouter<App> {
     OpenApiRouter::new().merge(of_table::routes()).merge(imported::routes(record_bytes))
 }

@@ -38,40 +38,42 @@ struct After {
 }
 
 /// The record of a finished table, to be worked out beside the async threads.
-async fn record_of(
+async fn finished(
     at: &AtTable<()>,
 ) -> Result<impl Future<Output = Result<Record, Error>> + Send + 'static, Error> {
-    let (app, row) = (at.app.clone(), at.row().await?);
+    let row = at.row().await?;
     if row.status != Status::Finished {
         return Err(Error::Unfinished);
     }
+    Ok(record_of(at.app.clone(), row))
+}
+
+/// The record of a table whose game is over. That takes a while, so it is worked out beside the async threads.
+pub(crate) async fn record_of(app: App, row: TableRow) -> Result<Record, Error> {
     let ids: Vec<PersonId> = row.seats.iter().filter_map(SeatRow::person).collect();
     let people = app.store.people(&ids).await?;
-    let log = at.entries();
-    Ok(async move {
-        let name =
-            |id: PersonId| people.iter().find(|person| person.id == id).map(|person| person.name.clone());
-        let entries = log.await?.into_iter().map(|entry| match entry {
-            // The log names people by number, so that a name can go.
-            Entry::Chair { seat, by: Sitter::Person(number) } => {
-                let name = person_of(&number).and_then(name).unwrap_or_default();
-                Entry::Chair { seat, by: Sitter::Person(name) }
-            }
-            other => other,
-        });
-        let entries = entries.collect();
-        let seats = row.seats.iter().map(|seat| match seat {
-            SeatRow::Person { person, label, .. } => {
-                let name = name(*person).map(|name| label.clone().unwrap_or(name));
-                Ok(Sitter::Person(name.unwrap_or_default()))
-            }
-            SeatRow::Bot(level) => Ok(Sitter::Bot((*level).into())),
-            // A bot sat there that this program does not know.
-            SeatRow::Open => Err(Error::Frozen),
-        });
-        let seats = seats.collect::<Result<_, _>>()?;
-        written(&row, &app.editions, seats, entries)
-    })
+    let name = |id: PersonId| people.iter().find(|person| person.id == id).map(|person| person.name.clone());
+    let log = app.store.log(row.id).await?;
+    let entries = log.into_iter().flat_map(|row| row.entries).map(|entry| match entry {
+        // The log names people by number, so that a name can go.
+        Entry::Chair { seat, by: Sitter::Person(number) } => {
+            let name = person_of(&number).and_then(name).unwrap_or_default();
+            Entry::Chair { seat, by: Sitter::Person(name) }
+        }
+        other => other,
+    });
+    let entries = entries.collect();
+    let seats = row.seats.iter().map(|seat| match seat {
+        SeatRow::Person { person, label, .. } => {
+            let name = name(*person).map(|name| label.clone().unwrap_or(name));
+            Ok(Sitter::Person(name.unwrap_or_default()))
+        }
+        SeatRow::Bot(level) => Ok(Sitter::Bot((*level).into())),
+        // A bot sat there that this program does not know.
+        SeatRow::Open => Err(Error::Frozen),
+    });
+    let seats = seats.collect::<Result<_, _>>()?;
+    written(&row, &app.editions, seats, entries)
 }
 
 /// The person whom a log names by number; before version 2 of records with a word in front of it.
@@ -100,7 +102,7 @@ fn written(
 #[utoipa::path(get, path = "/api/tables/{code}/record", tag = "records", params(("code" = String, Path)),
     responses((status = 200, body = Object), (status = 409, body = Refusal)))]
 async fn table_record(at: AtTable<()>, address: Address) -> Result<Response, Error> {
-    let record = record_of(&at).await?;
+    let record = finished(&at).await?;
     let place = at.app.work.files.place(address).await?;
     let text = async move { Ok(record.await?.to_text()) };
     let text = at.app.work.replays.work(address, text).await?;
@@ -166,7 +168,7 @@ async fn table_log(
 #[utoipa::path(get, path = "/api/tables/{code}/verify", tag = "records", params(("code" = String, Path)),
     responses((status = 200, body = Verified), (status = 422, body = Refusal)))]
 async fn table_verified(at: AtTable<()>, address: Address) -> Result<Json<Verified>, Error> {
-    let (record, app) = (record_of(&at).await?, at.app.clone());
+    let (record, app) = (finished(&at).await?, at.app.clone());
     let draws = async move { judged(&record.await?, &app.editions, true) };
     let draws = at.app.work.replays.work(address, draws).await?;
     Ok(Json(Verified { draws }))

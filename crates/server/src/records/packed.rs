@@ -20,7 +20,7 @@ pub(super) fn pack(record: &Record) -> Result<Packed, Error> {
 }
 
 /// The text of a record that is kept, piece by piece.
-pub(super) fn unpack(packed: Packed) -> Box<dyn Read + Send> {
+pub(crate) fn unpack(packed: Packed) -> Box<dyn Read + Send> {
     let bytes = Cursor::new(packed.bytes);
     match packed.packing {
         Packing::Text => Box::new(bytes),

@@ -6,12 +6,17 @@ use talat_rules::{Seat, SeatSet};
 use super::{SeatRow, Status, TableRow};
 use crate::ids::PersonId;
 
-/// A seat: its person, the label, and the level of the bot that acts.
-pub type SeatColumns<Word> = (Option<i64>, Option<Word>, Option<Word>);
+/// A seat: its person, the label, the level of the bot that acts, and whether a script plays from it (1) or not (0).
+pub type SeatColumns<Word> = (Option<i64>, Option<Word>, Option<Word>, u8);
 
 /// A seat as it is kept.
 pub fn seat_columns(seat: &SeatRow) -> SeatColumns<&str> {
-    (seat.person().map(|person| person.0), seat.label(), seat.bot().map(Level::name))
+    (
+        seat.person().map(|person| person.0),
+        seat.label(),
+        seat.bot().map(Level::name),
+        u8::from(seat.is_scripted()),
+    )
 }
 
 /// A table with who sits there. One that names a level which this program does not have is not played by another one: it
@@ -26,10 +31,12 @@ pub fn with_sitters(mut table: TableRow, seats: Vec<SeatColumns<String>>, stand_
     if let Some(stand_in) = level(stand_in) {
         table.stand_in = stand_in;
     }
-    let seat = |(person, label, bot): SeatColumns<String>| {
+    let seat = |(person, label, bot, scripted): SeatColumns<String>| {
         let bot = bot.as_deref().and_then(&mut level);
         match person {
-            Some(person) => SeatRow::Person { person: PersonId(person), label, stand_in: bot },
+            Some(person) => {
+                SeatRow::Person { person: PersonId(person), label, stand_in: bot, scripted: scripted == 1 }
+            }
             None => bot.map_or(SeatRow::Open, SeatRow::Bot),
         }
     };
@@ -57,23 +64,24 @@ mod tests {
     use crate::store::suite;
 
     fn columns(seat: &SeatRow) -> SeatColumns<String> {
-        let (person, label, bot) = seat_columns(seat);
-        (person, label.map(str::to_owned), bot.map(str::to_owned))
+        let (person, label, bot, scripted) = seat_columns(seat);
+        (person, label.map(str::to_owned), bot.map(str::to_owned), scripted)
     }
 
     #[test]
     fn whoever_sits_reads_back() {
         for level in Level::ALL {
-            let person = |label: Option<&str>, stand_in| SeatRow::Person {
+            let person = |label: Option<&str>, stand_in, scripted| SeatRow::Person {
                 person: PersonId(-7),
                 label: label.map(str::to_owned),
                 stand_in,
+                scripted,
             };
             let seats = [
                 SeatRow::Open,
                 SeatRow::Bot(*level),
-                person(None, None),
-                person(Some("bot:x"), Some(*level)),
+                person(None, None, true),
+                person(Some("bot:x"), Some(*level), false),
             ];
             let read = with_sitters(suite::table(), seats.iter().map(columns).collect(), level.name());
             assert_eq!((read.seats.as_slice(), read.stand_in), (&seats[..], *level));
@@ -85,9 +93,9 @@ mod tests {
     fn an_unknown_level_freezes_what_is_not_over() {
         let word = || Some("oracle".to_owned());
         for (seat, sits, stand_in) in [
-            ((None, None, word()), SeatRow::Open, "easy"),
-            ((Some(1), None, word()), SeatRow::of(PersonId(1)), "easy"),
-            ((Some(1), None, None), SeatRow::of(PersonId(1)), "oracle"),
+            ((None, None, word(), 0), SeatRow::Open, "easy"),
+            ((Some(1), None, word(), 0), SeatRow::of(PersonId(1)), "easy"),
+            ((Some(1), None, None, 0), SeatRow::of(PersonId(1)), "oracle"),
         ] {
             for status in [Status::Waiting, Status::Playing, Status::Finished, Status::Frozen] {
                 let problem = Some("abandoned".to_owned());

@@ -1,5 +1,7 @@
 //! What the server keeps: a family of traits, so that another database can stand behind it.
 
+mod archive;
+mod asks;
 mod backup;
 mod care;
 mod columns;
@@ -8,6 +10,7 @@ mod error;
 mod hints;
 mod host;
 mod house;
+mod mates;
 mod people;
 mod records;
 mod rows;
@@ -18,9 +21,12 @@ mod suite;
 mod tables;
 mod talk;
 mod time;
+mod tokens;
 
 use async_trait::async_trait;
 
+pub use archive::ArchiveStore;
+pub use asks::{Ask, AskStore};
 pub use backup::{BackupStore, Flaw, Holdings, Luggage};
 pub use care::{AllKept, Ban, CareStore, Census, Growth, Kept, OpenInvitation};
 pub use columns::{SeatColumns, of_bits, seat_columns, to_bits, with_sitters};
@@ -29,6 +35,7 @@ pub use error::StoreError;
 pub use hints::HintStore;
 pub use host::{Decided, Decision, HostStore, HostedTable, NewInvitation, Resident};
 pub use house::{Door, HouseStore, Order};
+pub use mates::{Blocked, Mate, MateStore};
 pub use people::PeopleStore;
 pub use records::{ListedRecord, NewRecord, Packed, Packing, RecordRoom, RecordStore};
 pub use rows::{Append, LogRow, Person, STAND_IN, SeatRow, Status, TableRow, Visibility};
@@ -36,21 +43,26 @@ pub use sessions::SessionStore;
 pub use tables::{Change, Listed, TableStore, Written};
 pub use talk::{OwnLine, TalkStore};
 pub use time::TimeStore;
+pub use tokens::{NewToken, Token, TokenStore};
 
 /// All that a server asks of its database.
 #[async_trait]
 pub trait Store:
-    CareStore
+    ArchiveStore
+    + AskStore
+    + CareStore
     + EditionStore
     + HintStore
     + HostStore
     + HouseStore
+    + MateStore
     + PeopleStore
     + RecordStore
     + SessionStore
     + TableStore
     + TalkStore
     + TimeStore
+    + TokenStore
 {
     /// Whether the database can write, as far as is known. What it could not write is known once it can again: it
     /// is there, or it never will be.

@@ -11,6 +11,8 @@ use crate::ids::{Device, PersonId};
 pub trait SessionStore: Send + Sync + 'static {
     /// Keeps that a session has ended.
     async fn end_session(&self, person: PersonId, device: Device) -> Result<(), StoreError>;
+    /// Ends all sessions of a person: their number goes up.
+    async fn end_all_sessions(&self, person: PersonId) -> Result<(), StoreError>;
     /// All that have ended and are not forgotten.
     async fn ended_sessions(&self) -> Result<Vec<(PersonId, Device)>, StoreError>;
 }

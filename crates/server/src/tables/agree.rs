@@ -148,8 +148,8 @@ async fn stand_in(
 #[utoipa::path(post, path = "/api/tables/{code}/rematch", tag = "tables", params(("code" = String, Path)),
     responses((status = 200, body = TableInfo), (status = 409, body = Refusal)))]
 async fn rematch(at: AtTable, address: Address) -> Result<Json<TableInfo>, Error> {
-    let AtTable { app, by: Signed(by), id, .. } = at;
-    let person = by.id;
+    let AtTable { app, by: Signed(by), id, means, .. } = at;
+    let (person, scripted) = (by.id, means.is_script());
     let (mut room, mut row) = app.hub.ask(&app, id, |reply| Command::Look { reply }).await?;
     if row.seats_of(person).next().is_none() {
         return Err(Error::NotYourSeat);
@@ -164,12 +164,18 @@ async fn rematch(at: AtTable, address: Address) -> Result<Json<TableInfo>, Error
         next
     } else {
         let asks = by.clone();
-        let asked = app.hub.ask(&app, id, |reply| Command::Lobby { by: asks, op: LobbyOp::Rematch, reply });
+        let op = LobbyOp::Rematch;
+        let asked = app.hub.ask(&app, id, |reply| Command::Lobby { by: asks, op, scripted, reply });
         (room, row) = asked.await?;
         app.hub.called(&app, row.rematch.as_ref().ok_or(Error::NoTable)?).await?.ok_or(Error::NoTable)?
     };
-    let op = LobbyOp::Again(places(&room, &row));
-    let (room, row) = app.hub.ask(&app, id, |reply| Command::Lobby { by, op, reply }).await?;
+    let host = app.store.table(id).await?.ok_or(Error::NoTable)?.host;
+    let apart = app.store.apart_from(host).await?;
+    let mut places = places(&room, &row);
+    // Who hosts neither asks those who don't want to play with them nor those whom they don't want.
+    places.retain(|place| place.person == person || !apart.contains(&place.person));
+    let op = LobbyOp::Again(places);
+    let (room, row) = app.hub.ask(&app, id, |reply| Command::Lobby { by, op, scripted, reply }).await?;
     app.limits.codes.learn(address, &row.watch);
     Ok(Json(TableInfo::of(room, &row, Some(person), None)))
 }

@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::ids::{Code, PersonId, TableId};
 use crate::limits::Address;
 use crate::live::Command;
-use crate::people::{MaybePerson, Signed};
+use crate::people::{By, MaybePerson, Signed};
 use crate::security::Path;
 use crate::store::TableRow;
 
@@ -26,6 +26,8 @@ pub(crate) struct AtTable<Who = Signed> {
     pub(crate) id: TableId,
     /// The code that it was found by.
     pub(crate) code: Code,
+    /// How whoever asks was let in.
+    pub(crate) means: By,
 }
 
 /// The part of a path that names a table.
@@ -69,7 +71,7 @@ where
         let Ok(address) = Address::from_request_parts(parts, app).await;
         let Path(Named { code }) = Path::from_request_parts(parts, app).await?;
         let (id, code) = find(app, address, by.person(), &code).await?;
-        Ok(AtTable { app: app.clone(), by, id, code })
+        Ok(AtTable { app: app.clone(), by, id, code, means: By::of(&parts.extensions) })
     }
 }
 
@@ -89,9 +91,10 @@ impl<Who> AtTable<Who> {
 impl AtTable {
     /// Lets the person change something, and tells how the table is then.
     pub(crate) async fn change(self, op: LobbyOp) -> Result<Json<TableInfo>, Error> {
-        let AtTable { app, by: Signed(by), id, code } = self;
+        let AtTable { app, by: Signed(by), id, code, means } = self;
+        let scripted = means.is_script();
         let person = by.id;
-        let (room, row) = app.hub.ask(&app, id, |reply| Command::Lobby { by, op, reply }).await?;
+        let (room, row) = app.hub.ask(&app, id, |reply| Command::Lobby { by, op, scripted, reply }).await?;
         Ok(Json(TableInfo::of(room, &row, Some(person), Some(&code))))
     }
 }

@@ -57,7 +57,13 @@ async fn open_tables(
     State(app): State<App>,
     MaybePerson(person): MaybePerson,
 ) -> Result<Json<Vec<TableLine>>, Error> {
-    let open = app.homes.in_turn(app.store.open_tables(OF_EACH_HOST).await?);
+    let mut open = app.store.open_tables(OF_EACH_HOST).await?;
+    if let Some(person) = &person {
+        // Nobody is offered a table that they could not join, nor one of somebody whom they don't want to play with.
+        let apart = app.store.apart_from(person.id).await?;
+        open.retain(|(_, host)| !apart.contains(host));
+    }
+    let open = app.homes.in_turn(open);
     let listed = app.store.waiting_tables(&open.take(LISTED as usize).collect::<Vec<_>>()).await?;
     Ok(Json(lines(&app, listed, person.map(|person| person.id)).await?))
 }

@@ -20,10 +20,10 @@ use crate::app::App;
 use crate::error::{Error, Refusal};
 use crate::ids::{Code, PersonId, TableId};
 use crate::limits::Address;
-use crate::people::{Signed, names, unseat_missing};
+use crate::people::{By, Signed, names, unseat_missing};
 use crate::secrets;
 use crate::security::Body;
-use crate::store::{STAND_IN, SeatRow, Status, TableRow, Visibility};
+use crate::store::{Person, STAND_IN, SeatRow, Status, TableRow, Visibility};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(make))
@@ -49,6 +49,20 @@ pub(crate) struct NewTable {
     stand_in: Option<String>,
 }
 
+impl NewTable {
+    /// Another table for a game that was played before, with an own seat and open ones, for those who are asked.
+    pub(super) fn again(before: &TableRow, options: Options, seats: u8) -> Self {
+        let own = std::iter::once(NewSeat::Me { label: None });
+        NewTable {
+            game: before.game.clone(),
+            options: options.0,
+            seats: own.chain((1..seats).map(|_| NewSeat::Open {})).collect(),
+            visibility: Visibility::Private,
+            stand_in: Some(before.stand_in.name().to_owned()),
+        }
+    }
+}
+
 /// A seat of a new table.
 // Braces without anything in them: serde lets unknown fields pass where there are none.
 #[derive(Deserialize, TS, ToSchema)]
@@ -70,13 +84,14 @@ pub(crate) enum NewSeat {
     },
 }
 
-async fn seat_row(app: &App, seat: NewSeat, person: PersonId) -> Result<SeatRow, Error> {
+async fn seat_row(app: &App, seat: NewSeat, person: PersonId, by: By) -> Result<SeatRow, Error> {
+    let scripted = by.is_script();
     Ok(match seat {
         NewSeat::Open {} => SeatRow::Open,
-        NewSeat::Me { label: None } => SeatRow::of(person),
+        NewSeat::Me { label: None } => SeatRow::Person { person, label: None, stand_in: None, scripted },
         NewSeat::Me { label: Some(label) } => {
             let label = names::free(&*app.store, Some(person), &label).await?;
-            SeatRow::Person { person, label: Some(label), stand_in: None }
+            SeatRow::Person { person, label: Some(label), stand_in: None, scripted }
         }
         NewSeat::Bot { bot } => SeatRow::Bot(known_level(&bot)?),
     })
@@ -90,19 +105,32 @@ async fn make(
     State(app): State<App>,
     Signed(person): Signed,
     address: Address,
+    by: By,
     Body(new): Body<NewTable>,
 ) -> Result<Json<TableInfo>, Error> {
+    let made = begin(&app, &person, address, by, new).await?;
+    look(&app, made, Some(person.id), None).await
+}
+
+/// Makes a table that somebody hosts.
+pub(super) async fn begin(
+    app: &App,
+    person: &Person,
+    address: Address,
+    by: By,
+    new: NewTable,
+) -> Result<TableId, Error> {
     if new.seats.len() > usize::from(Seat::MAX) {
         return Err(Error::NoSeat);
     }
-    let _turn = one_more(&app, person.id, address).await?;
+    let _turn = one_more(app, person.id, address).await?;
     let options = Options(new.options);
     let game = AnyGame::new(&new.game, new.seats.len() as u8, &options, app.editions.in_use())?;
     let (rules_version, edition_hash) = fingerprint(&game);
     let stand_in = new.stand_in.as_deref().map_or(Ok(STAND_IN), known_level)?;
     let mut seats = Vec::with_capacity(new.seats.len());
     for seat in new.seats {
-        seats.push(seat_row(&app, seat, person.id).await?);
+        seats.push(seat_row(app, seat, person.id, by).await?);
     }
     let row = TableRow {
         id: TableId(0),
@@ -130,13 +158,13 @@ async fn make(
         removed: Vec::new(),
     };
     has_person(&row)?;
-    app.hub.room(&app).await?;
+    app.hub.room(app).await?;
     let row = app.store.create_table(row, None).await?;
-    if !unseat_missing(&app, row.id, &[person.id]).await? {
+    if !unseat_missing(app, row.id, &[person.id]).await? {
         return Err(Error::NoSession);
     }
     metrics::counter!("talat_tables_made_total").increment(1);
-    look(&app, row.id, Some(person.id), None).await
+    Ok(row.id)
 }
 
 /// Writes the TypeScript types.

@@ -1,7 +1,9 @@
 //! Tables: made, found, joined, started and played again.
 
+mod again;
 mod agree;
 mod allowance;
+mod asks;
 mod at_table;
 mod bodies;
 mod find;
@@ -21,7 +23,12 @@ pub(crate) use homes::Homes;
 use crate::app::App;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
-    games::routes().merge(make::routes()).merge(lists::routes()).merge(agree::routes())
+    games::routes()
+        .merge(make::routes())
+        .merge(lists::routes())
+        .merge(agree::routes())
+        .merge(again::routes())
+        .merge(asks::routes())
 }
 
 /// Writes the TypeScript types.
@@ -30,4 +37,5 @@ pub(crate) fn export_types(config: &ts_rs::Config) {
     games::export_types(config);
     make::export_types(config);
     bodies::export_types(config);
+    asks::export_types(config);
 }

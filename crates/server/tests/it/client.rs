@@ -228,6 +228,14 @@ impl Player {
         socket
     }
 
+    /// A socket of a script of theirs.
+    pub(crate) async fn token_socket(&self, says: &str) -> Socket {
+        let mut request = format!("ws://{}/api/socket", self.base).into_client_request().unwrap();
+        request.headers_mut().insert("authorization", says.parse().unwrap());
+        let (stream, _) = connect_async(request).await.unwrap();
+        Socket { stream }
+    }
+
     pub(crate) async fn bare_socket(&self) -> Socket {
         let mut request = format!("ws://{}/api/socket", self.base).into_client_request().unwrap();
         if !self.cookie.is_empty() {

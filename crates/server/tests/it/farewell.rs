@@ -30,6 +30,9 @@ async fn remains(server: &Server) -> Vec<i64> {
          WHERE p.deleted_at IS NOT NULL AND t.status IN ('waiting', 'playing')",
         "SELECT count(*) FROM seats s JOIN people p ON p.id = s.person JOIN tables t ON t.id = s.table_id \
          WHERE p.deleted_at IS NOT NULL AND (t.status = 'waiting' OR (t.status = 'playing' AND s.bot IS NULL))",
+        "SELECT (SELECT count(*) FROM tokens t JOIN people p ON p.id = t.person WHERE p.deleted_at IS NOT NULL) \
+         + (SELECT count(*) FROM blocks b JOIN people p ON p.id IN (b.person, b.blocked) WHERE p.deleted_at IS NOT NULL) \
+         + (SELECT count(*) FROM asks a JOIN people p ON p.id IN (a.person, a.asker) WHERE p.deleted_at IS NOT NULL)",
     ] {
         found.push(counted(server.data.path(), sql).await);
     }
@@ -65,6 +68,12 @@ async fn nothing_is_left_whatever_runs_beside_it() {
         let bens = ben.get("/api/me").await.1["id"].as_str().unwrap().to_owned();
         let muting = guest.http.put(guest.url(&format!("/api/mutes/{bens}")));
         assert_eq!(guest.send(muting).await.0, 204);
+        // What lets a script in, whom she asks to a game, and with whom she does not want to play.
+        guest.done("/api/me/tokens", json!({"name": "Secret bot"})).await;
+        let ben_id = text(&ben.get("/api/me").await.1, "id");
+        guest.done(&format!("/api/mates/{ben_id}/again"), json!({})).await;
+        let request = guest.http.put(guest.url(&format!("/api/blocks/{ben_id}")));
+        assert_eq!(guest.send(request).await.0, 204);
 
         let by = |path: String, body: Value| {
             let mut guest = guest.clone();
@@ -129,7 +138,7 @@ async fn nothing_is_left_whatever_runs_beside_it() {
         let leave = ben.post(&format!("/api/tables/{}/leave", shared[shared.len() - 1]), json!({})).await;
         assert_eq!(leave.0, 200);
     }
-    assert_eq!(remains(&server).await, [0; 8]);
+    assert_eq!(remains(&server).await, [0; 9]);
     // Nor do tables in memory remember her.
     for table in shared {
         let (_, room) = ben.get(&format!("/api/tables/{table}")).await;
@@ -173,12 +182,12 @@ async fn what_could_not_be_done_at_once_is_done_later() {
     database(server.data.path(), "DROP TRIGGER fail").await;
     server.restart_stopped().await;
     for _ in 0..200 {
-        if remains(&server).await == [0; 8] {
+        if remains(&server).await == [0; 9] {
             break;
         }
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
-    assert_eq!(remains(&server).await, [0; 8]);
+    assert_eq!(remains(&server).await, [0; 9]);
     // The tables are Ben's now.
     let mut ben = ben.at(&server);
     for (number, path) in tables.iter().enumerate() {

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on fails")]
 
 mod advice;
+mod archive;
 mod backups;
 mod bots;
 mod chairs;
@@ -21,6 +22,7 @@ mod idle;
 mod imports;
 mod lobby;
 mod manners;
+mod mates;
 mod memory;
 mod messages;
 mod ops;
@@ -37,6 +39,7 @@ mod sitters;
 mod speed;
 mod stream;
 mod talk;
+mod tokens;
 mod twins;
 mod two;
 mod undo;

@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use crate::client::{Dice, Player, Server};
 
 /// A stream of messages.
-struct Events {
-    answer: reqwest::Response,
-    text: String,
+pub(crate) struct Events {
+    pub(crate) answer: reqwest::Response,
+    pub(crate) text: String,
 }
 
 impl Events {
@@ -19,7 +19,7 @@ impl Events {
     }
 
     /// The next message, with its number.
-    async fn next(&mut self) -> (Option<String>, Value) {
+    pub(crate) async fn next(&mut self) -> (Option<String>, Value) {
         loop {
             if let Some(end) = self.text.find("\n\n") {
                 let event: String = self.text.drain(..end + 2).collect();

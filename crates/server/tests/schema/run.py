@@ -31,7 +31,7 @@ WIDE = {
     "log": "warn",
 }
 # What ends the session has a run of its own, as somebody else.
-LAST = ["--include-path=/api/session", "--include-path=/api/me/password", "--include-name=DELETE /api/me"]
+LAST = ["--include-path=/api/session", "--include-path=/api/sessions", "--include-path=/api/me/password", "--include-name=DELETE /api/me"]
 FIRST = [option.replace("--include", "--exclude") for option in LAST]
 
 

@@ -124,6 +124,8 @@ pub enum Sitter {
         #[ts(as = "Option<String>")]
         #[schema(value_type = Option<String>)]
         stand_in: Option<Level>,
+        /// Whether a script of theirs took the seat or has played from it.
+        scripted: bool,
     },
     /// A bot.
     Bot {

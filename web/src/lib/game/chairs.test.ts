@@ -12,7 +12,14 @@ beforeAll(async () => {
 const rest = { online: false, away_since: null, idle_since: null, asked: null };
 const open: RoomSeat = { sitter: "open", ...rest };
 const bot: RoomSeat = { sitter: "bot", bot: "hard", ...rest };
-const person: RoomSeat = { sitter: "person", person: "1", name: "bot:hard", stand_in: null, ...rest };
+const person: RoomSeat = {
+  sitter: "person",
+  person: "1",
+  name: "bot:hard",
+  stand_in: null,
+  scripted: false,
+  ...rest,
+};
 const left: RoomSeat = { ...person, stand_in: "normal" };
 const forgotten: RoomSeat = { ...person, name: null, stand_in: "normal" };
 

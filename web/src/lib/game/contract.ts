@@ -33,6 +33,8 @@ export interface Seating {
   mine: boolean;
   /** Whether a bot acts from it now. */
   bot: boolean;
+  /** Whether a script of its person took it or has played from it. */
+  scripted?: boolean;
   /** Whether its person is there, or a bot acts. */
   online: boolean;
   /** Since when its person is away, or keeps the others waiting. */

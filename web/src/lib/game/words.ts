@@ -17,6 +17,7 @@ export function seatings(seats: readonly RoomSeat[], mine: readonly number[]): S
     name: nameOf(seat, number),
     mine: mine.includes(number),
     bot: botActs(seat),
+    scripted: seat.sitter === "person" && seat.scripted,
     online: seat.online || botActs(seat),
     missing: missing(seat),
   }));

@@ -5,6 +5,7 @@ import type Chakapuces from "../../messages/en/chakapuces";
 import type Chatuchak from "../../messages/en/chatuchak";
 import type Company from "../../messages/en/company";
 import type Game from "../../messages/en/game";
+import type People from "../../messages/en/people";
 import type Race from "../../messages/en/race";
 import type Refusals from "../../messages/en/refusals";
 import type Shell from "../../messages/en/shell";
@@ -18,6 +19,7 @@ export interface Catalogue {
   game: typeof Game;
   company: typeof Company;
   talk: typeof Talk;
+  people: typeof People;
   refusals: typeof Refusals;
   chatuchak: typeof Chatuchak;
   race: typeof Race;

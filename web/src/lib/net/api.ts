@@ -1,6 +1,8 @@
 // The HTTP side of the server: meeting at a table. See docs/protocol.md.
 import type { Advice } from "../wire/Advice";
 import type { Agreement } from "../wire/Agreement";
+import type { AskLine } from "../wire/AskLine";
+import type { BlockedLine } from "../wire/BlockedLine";
 import type { Editions } from "../wire/Editions";
 import type { Games } from "../wire/Games";
 import type { Hint } from "../wire/Hint";
@@ -8,6 +10,7 @@ import type { History } from "../wire/History";
 import type { House } from "../wire/House";
 import type { Imported } from "../wire/Imported";
 import type { Join } from "../wire/Join";
+import type { Mates } from "../wire/Mates";
 import type { Me } from "../wire/Me";
 import type { Muted } from "../wire/Muted";
 import type { NewTable } from "../wire/NewTable";
@@ -24,6 +27,8 @@ import type { Start } from "../wire/Start";
 import type { TableInfo } from "../wire/TableInfo";
 import type { TableLine } from "../wire/TableLine";
 import type { Talk } from "../wire/Talk";
+import type { TokenLine } from "../wire/TokenLine";
+import type { TokenMade } from "../wire/TokenMade";
 import type { Verified } from "../wire/Verified";
 
 /** A "no" with its name. `offline` is ours: the server was not reached. */
@@ -47,10 +52,9 @@ export async function reached<T>(file: Promise<T>): Promise<T> {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let response: Response;
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
   try {
-    response = await fetch(path, {
+    return await fetch(path, {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
@@ -59,6 +63,19 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   } catch {
     throw new Refusal("offline");
   }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return answerOf<T>(await send(method, path, body));
+}
+
+/** A file, as a whole: one that breaks off is told like a server that does not answer. */
+async function file(path: string): Promise<Blob> {
+  const response = await send("GET", path);
+  return response.ok ? await reached(response.blob()) : answerOf<never>(response);
+}
+
+async function answerOf<T>(response: Response): Promise<T> {
   const text = await response.text();
   let answer: unknown;
   try {
@@ -101,8 +118,22 @@ export const api = {
     post<Me>("/api/me/password", current ? { password, current } : { password }),
   signIn: (name: string, password: string) => post<Me>("/api/session", { name, password }),
   signInByLink: (token: string, password: string) => post<Me>("/api/session/link", { token, password }),
+  signOutEverywhere: () => call<null>("DELETE", "/api/sessions"),
   signOut: () => call<null>("DELETE", "/api/session"),
   forgetMe: () => call<null>("DELETE", "/api/me"),
+
+  mates: (after: number) => get<Mates>(`/api/mates?after=${after}`),
+  again: (person: string) => post<TableInfo>(`/api/mates/${person}/again`),
+  blocks: () => get<BlockedLine[]>("/api/blocks"),
+  block: (person: string) => call<null>("PUT", `/api/blocks/${person}`),
+  unblock: (person: string) => call<null>("DELETE", `/api/blocks/${person}`),
+  asks: () => get<AskLine[]>("/api/asks"),
+  accept: (code: string) => post<TableInfo>(`/api/asks/${code}`),
+  decline: (code: string) => call<null>("DELETE", `/api/asks/${code}`),
+  tokens: () => get<TokenLine[]>("/api/me/tokens"),
+  makeToken: (name: string) => post<TokenMade>("/api/me/tokens", { name }),
+  revokeToken: (id: string) => call<null>("DELETE", `/api/me/tokens/${id}`),
+  archive: () => file("/api/me/archive"),
 
   games: () => get<Games>("/api/games"),
   editions: () => get<Editions>("/api/editions"),

@@ -33,7 +33,11 @@ name: string | null,
 /**
  * The level of the bot that acts for them; none while they do.
  */
-stand_in: string | null, } | { "sitter": "bot", 
+stand_in: string | null, 
+/**
+ * Whether a script of theirs took the seat or has played from it.
+ */
+scripted: boolean, } | { "sitter": "bot", 
 /**
  * Its level.
  */

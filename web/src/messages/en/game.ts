@@ -14,6 +14,7 @@ const game = {
   explain_mine: "You play here.",
   explain_person: "Somebody plays here.",
   explain_away: "Not connected just now.",
+  script_plays: "A script plays here",
   bot_plays: "A bot plays",
   open_seat: "Open seat",
   someone: "Somebody",

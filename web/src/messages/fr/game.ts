@@ -13,6 +13,7 @@ const game: typeof en = {
   explain_mine: "C’est ta place.",
   explain_person: "Quelqu’un joue ici.",
   explain_away: "Pas de connexion pour l’instant.",
+  script_plays: "Un script joue ici",
   bot_plays: "Un bot joue",
   open_seat: "Place libre",
   someone: "Quelqu’un",

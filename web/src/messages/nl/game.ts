@@ -13,6 +13,7 @@ const game: typeof en = {
   explain_mine: "Hier speel jij.",
   explain_person: "Hier speelt iemand.",
   explain_away: "Nu niet verbonden.",
+  script_plays: "Hier speelt een script",
   bot_plays: "Een bot speelt",
   open_seat: "Vrije stoel",
   someone: "Iemand",

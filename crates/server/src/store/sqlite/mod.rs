@@ -2,6 +2,8 @@
 //!
 //! The writer calls SQLite on its own thread (`rusqlite`); readers and migrations go by the async library (`sqlx`).
 
+mod archive;
+mod asks;
 mod backup;
 mod care;
 mod columns;
@@ -12,6 +14,7 @@ mod hints;
 mod host;
 mod house;
 mod job;
+mod mates;
 mod people;
 mod records;
 mod rows;
@@ -20,6 +23,7 @@ mod sessions;
 mod tables;
 mod talk;
 mod time;
+mod tokens;
 mod writer;
 
 use std::path::Path;

@@ -40,6 +40,9 @@ pub(super) fn forget(connection: &Connection, id: PersonId, at: Millis) -> rusql
         "DELETE FROM sign_in_links WHERE person = ?",
         "DELETE FROM talk WHERE person = ?",
         "DELETE FROM mutes WHERE ?1 IN (person, muted)",
+        "DELETE FROM tokens WHERE person = ?",
+        "DELETE FROM blocks WHERE ? IN (person, blocked)",
+        "DELETE FROM asks WHERE ? IN (person, asker)",
         // Whoever has read the labels may not write them again.
         "UPDATE tables SET version = version + 1 \
          WHERE id IN (SELECT table_id FROM seats WHERE person = ? AND label IS NOT NULL)",

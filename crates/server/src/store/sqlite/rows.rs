@@ -82,12 +82,12 @@ pub(super) fn save_table(connection: &Connection, table: &TableRow) -> rusqlite:
 
 fn save_seats(connection: &Connection, table: TableId, seats: &[SeatRow]) -> rusqlite::Result<()> {
     let mut save = connection.prepare_cached(
-        "INSERT INTO seats (table_id, seat, person, label, bot) VALUES (?1, ?2, ?3, ?4, ?5) \
-         ON CONFLICT DO UPDATE SET person = ?3, label = ?4, bot = ?5",
+        "INSERT INTO seats (table_id, seat, person, label, bot, scripted) VALUES (?1, ?2, ?3, ?4, ?5, ?6) \
+         ON CONFLICT DO UPDATE SET person = ?3, label = ?4, bot = ?5, scripted = ?6",
     )?;
     for (seat, index) in seats.iter().zip(0_u8..) {
-        let (person, label, bot) = seat_columns(seat);
-        save.execute(params![table.0, index, person, label, bot])?;
+        let (person, label, bot, scripted) = seat_columns(seat);
+        save.execute(params![table.0, index, person, label, bot, scripted])?;
     }
     Ok(())
 }
@@ -95,7 +95,7 @@ fn save_seats(connection: &Connection, table: TableId, seats: &[SeatRow]) -> rus
 /// The column with the seats of a table `t`, as [`table_of`] reads it.
 macro_rules! seats {
     () => {
-        "(SELECT json_group_array(json_array(person, label, bot) ORDER BY seat) FROM seats \
+        "(SELECT json_group_array(json_array(person, label, bot, scripted) ORDER BY seat) FROM seats \
          WHERE table_id = t.id) AS seats"
     };
 }

@@ -21,6 +21,13 @@ impl SessionStore for Sqlite {
         Ok(())
     }
 
+    async fn end_all_sessions(&self, person: PersonId) -> Result<(), StoreError> {
+        let ended = self.write(move |connection| {
+            connection.execute("UPDATE people SET sessions = sessions + 1 WHERE id = ?", [person.0])
+        });
+        ended.await.map(drop)
+    }
+
     async fn ended_sessions(&self) -> Result<Vec<(PersonId, Device)>, StoreError> {
         let rows = sqlx::query("SELECT person, device FROM ended_sessions").fetch_all(&self.readers).await?;
         let read = |row: &SqliteRow| {

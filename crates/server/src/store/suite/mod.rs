@@ -1,6 +1,7 @@
 //! What every database has to do, whichever it is: one suite of laws, run for each by one line, [`suite!`].
 
 pub(super) mod care;
+pub(super) mod company;
 pub(super) mod conflicts;
 pub(super) mod host;
 pub(super) mod lists;
@@ -51,6 +52,8 @@ macro_rules! suite {
             people: a_higher_number_ends_all_sessions, a_name_with_a_password_is_one_persons,
                 an_invitation_lets_in_so_many, who_is_forgotten_is_forgotten_everywhere,
                 people_come_in_the_order_asked_for;
+            company: those_who_sat_in_a_game_have_played_together, who_is_blocked_is_kept_apart,
+                tokens_end_with_the_sessions;
             records: there_is_so_much_room_for_each_person, old_records_go_and_those_of_guests_sooner;
             host: what_the_host_decides_is_done_and_ordered, the_host_sees_everything,
                 whom_the_host_may_mean, time_and_component_data_are_kept;
@@ -102,12 +105,17 @@ pub(super) fn table() -> TableRow {
 
 /// A seat that a person plays under another name.
 fn labelled(person: i64, label: &str) -> SeatRow {
-    SeatRow::Person { person: PersonId(person), label: Some(label.to_owned()), stand_in: None }
+    SeatRow::Person {
+        person: PersonId(person),
+        label: Some(label.to_owned()),
+        stand_in: None,
+        scripted: false,
+    }
 }
 
 /// A person's seat where a bot stands in.
 fn left_to_bot(person: i64) -> SeatRow {
-    SeatRow::Person { person: PersonId(person), label: None, stand_in: Some(Level::Easy) }
+    SeatRow::Person { person: PersonId(person), label: None, stand_in: Some(Level::Easy), scripted: false }
 }
 
 /// The seat of a person.
