@@ -25,6 +25,11 @@ pub enum Error {
     Banned,
     InviteNeeded,
     NoLink,
+    /// Nothing may be sent there, and why.
+    BadAddress(&'static str),
+    BadMailbox,
+    NoMail,
+    NoWay,
     NotYourSeat,
     NoTable,
     NoSeat,
@@ -75,6 +80,10 @@ impl Error {
             Error::Banned => ("banned", S::FORBIDDEN),
             Error::InviteNeeded => ("invite_needed", S::FORBIDDEN),
             Error::NoLink => ("no_link", S::FORBIDDEN),
+            Error::BadAddress(_) => ("bad_address", S::UNPROCESSABLE_ENTITY),
+            Error::BadMailbox => ("bad_mailbox", S::UNPROCESSABLE_ENTITY),
+            Error::NoMail => ("no_mail", S::CONFLICT),
+            Error::NoWay => ("no_way", S::CONFLICT),
             Error::NotYourSeat => ("not_your_seat", S::FORBIDDEN),
             Error::NoTable => ("no_table", S::NOT_FOUND),
             Error::NoSeat => ("no_such_seat", S::NOT_FOUND),
@@ -162,6 +171,7 @@ impl Error {
         match self {
             Error::Table(refused) => return refused.refusal(),
             Error::TooMany(what) | Error::TooSoon(what, _) => put("what", what),
+            Error::BadAddress(why) => put("why", why),
             Error::BadRecord(why) => put("why", why),
             _ => {}
         }

@@ -4,6 +4,7 @@
 //! append, commit, publish. `docs/protocol.md` describes the wire, `docs/architecture.md` the parts.
 
 mod accept;
+mod alerts;
 mod app;
 mod bots_pool;
 mod clock;

@@ -16,10 +16,11 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::app::App;
 use crate::error::Error;
 use crate::openapi::{self, Api};
-use crate::{metrics, people, puzzles, reach, records, security, socket, stream, tables, web};
+use crate::{alerts, metrics, people, puzzles, reach, records, security, socket, stream, tables, web};
 
 fn api(record_bytes: usize) -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Api::openapi())
+        .merge(alerts::routes())
         .merge(people::routes())
         .merge(tables::routes())
         .merge(reach::routes())

@@ -1,5 +1,6 @@
 //! What the server keeps: a family of traits, so that another database can stand behind it.
 
+mod alerts;
 mod backup;
 mod care;
 mod columns;
@@ -20,6 +21,7 @@ mod time;
 
 use async_trait::async_trait;
 
+pub use alerts::{AlertStore, Calling, Channel, Claimed, Delivery, NewWay, Noted, Way, Wishes};
 pub use backup::{BackupStore, Flaw, Holdings, Luggage};
 pub use care::{AllKept, Ban, CareStore, Census, Growth, Kept, OpenInvitation};
 pub use columns::{SeatColumns, of_bits, seat_columns, to_bits, with_sitters};
@@ -38,7 +40,8 @@ pub use time::TimeStore;
 /// All that a server asks of its database.
 #[async_trait]
 pub trait Store:
-    CareStore
+    AlertStore
+    + CareStore
     + EditionStore
     + HintStore
     + HostStore

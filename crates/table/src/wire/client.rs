@@ -95,6 +95,11 @@ pub enum ClientMessage {
         /// What is shown.
         emote: Emote,
     },
+    /// The page is in the background from now on, or is seen again: who is only connected does not look.
+    Hidden {
+        /// Whether nobody sees it.
+        hidden: bool,
+    },
     /// Asks for the server's time.
     Ping {
         /// Comes back unchanged.

@@ -1,6 +1,8 @@
 // The HTTP side of the server: meeting at a table. See docs/protocol.md.
 import type { Advice } from "../wire/Advice";
 import type { Agreement } from "../wire/Agreement";
+import type { AlertChoices } from "../wire/AlertChoices";
+import type { Alerts } from "../wire/Alerts";
 import type { Editions } from "../wire/Editions";
 import type { Games } from "../wire/Games";
 import type { Hint } from "../wire/Hint";
@@ -9,6 +11,7 @@ import type { House } from "../wire/House";
 import type { Imported } from "../wire/Imported";
 import type { Join } from "../wire/Join";
 import type { Me } from "../wire/Me";
+import type { NewBrowser } from "../wire/NewBrowser";
 import type { NewTable } from "../wire/NewTable";
 import type { Outlook } from "../wire/Outlook";
 import type { Puzzle } from "../wire/Puzzle";
@@ -99,6 +102,17 @@ export const api = {
   signInByLink: (token: string, password: string) => post<Me>("/api/session/link", { token, password }),
   signOut: () => call<null>("DELETE", "/api/session"),
   forgetMe: () => call<null>("DELETE", "/api/me"),
+
+  alerts: () => get<Alerts>("/api/alerts"),
+  chooseAlerts: (choices: AlertChoices) => post<Alerts>("/api/alerts", choices),
+  addBrowser: (browser: NewBrowser) => post<Alerts>("/api/alerts/push", browser),
+  addMailbox: (address: string, language: string) => post<Alerts>("/api/alerts/mail", { address, language }),
+  addWebhook: (address: string, language: string) =>
+    post<Alerts>("/api/alerts/webhook", { address, language }),
+  removeWay: (way: string) => call<Alerts>("DELETE", `/api/alerts/ways/${encodeURIComponent(way)}`),
+  testAlerts: () => post<Alerts>("/api/alerts/test"),
+  confirmMailbox: (token: string) => post<null>("/api/alerts/mail/confirm", { token }),
+  stopMail: (token: string) => post<null>("/api/alerts/mail/stop", { token }),
 
   games: () => get<Games>("/api/games"),
   editions: () => get<Editions>("/api/editions"),
