@@ -8,7 +8,7 @@ use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::http::{Request, StatusCode, Uri, header};
+use axum::http::{HeaderValue, Request, StatusCode, Uri, header};
 use http_body_util::Full;
 use hyper::body::Bytes;
 use hyper::client::conn::http1;
@@ -195,7 +195,7 @@ where
 {
     let (mut parts, body) = request.into_parts();
     let authority = parts.uri.authority().ok_or(Trouble::BadAddress)?.as_str();
-    let host = authority.parse().map_err(|_| Trouble::BadAddress)?;
+    let host = HeaderValue::from_str(authority).map_err(|_| Trouble::BadAddress)?;
     parts.headers.insert(header::HOST, host);
     let path = parts.uri.path_and_query().map_or("/", |path| path.as_str());
     parts.uri = path.parse().map_err(|_| Trouble::BadAddress)?;

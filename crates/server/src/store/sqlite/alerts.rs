@@ -202,7 +202,10 @@ fn add_way(connection: &Connection, way: &NewWay, most: u32) -> rusqlite::Result
     let add = "INSERT INTO alert_ways (id, person, channel, address, keys, origin, confirmed, created_at) \
          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE EXISTS (SELECT 1 FROM people WHERE id = ?2 AND deleted_at IS NULL)";
     let NewWay { id, person, address, keys, origin, confirmed, language, at, .. } = way;
-    connection.execute(add, params![id, person.0, channel, address, keys, origin, confirmed, at])?;
+    if connection.execute(add, params![id, person.0, channel, address, keys, origin, confirmed, at])? == 0 {
+        // Whoever was forgotten meanwhile leaves nothing.
+        return Ok(Some(*id));
+    }
     let speak = "INSERT INTO alert_people (person, language) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
     connection.execute(speak, params![person.0, language])?;
     let usual = AlertKind::ALL.into_iter().filter(|kind| *kind != AlertKind::End);
