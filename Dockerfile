@@ -18,6 +18,7 @@ ARG TALAT_COMMIT=""
 RUN cargo build --release --locked -p talat
 
 FROM debian:trixie-slim
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 7878 --home-dir /data --shell /usr/sbin/nologin talat \
     && install -d -o talat -g talat -m 0700 /data
 COPY --from=build /src/target/release/talat /usr/local/bin/talat

@@ -15,6 +15,8 @@ SOAK_GAMES := 1000000
 SOAK_KILLS := 200
 SOAK_GRIDS := 100000
 SOAK_FAULT_SECONDS := 300
+SOAK_ALERT_TURNS := 1000
+SOAK_ALERT_KILLS := 20
 SOAK_LOAD_SECONDS := 600
 SOAK_HOSTILE_SECONDS := 60
 SOAK_BURST_GAMES := 25000
@@ -115,10 +117,12 @@ soak-games: setup ## a million random games of each game with the laws checked; 
 	cargo run --release --locked -p talat $(NO_CLIENT) -- soak --games $(SOAK_GAMES)
 	cargo bench --locked -p talat-solver --bench table -- $(SOAK_GRIDS)
 
-soak-faults: setup ## a server killed 200 times under load; five minutes of full disks, failed writes, stops and kills
+soak-faults: setup ## a server killed 200 times under load; five minutes of full disks, failed writes, stops and kills; 1,000 alerts through 20 kills
 	TALAT_KILLS=$(SOAK_KILLS) cargo test --locked -p talat --test promises -- kill --nocapture
 	TALAT_FAULT_SECONDS=$(SOAK_FAULT_SECONDS) TALAT_FAULT_SEED=$${TALAT_FAULT_SEED:-$$((RANDOM * 32768 + RANDOM))} \
 		cargo test --locked -p talat --test promises -- faults --nocapture
+	TALAT_ALERT_TURNS=$(SOAK_ALERT_TURNS) TALAT_ALERT_KILLS=$(SOAK_ALERT_KILLS) \
+		cargo test --locked -p talat --test promises -- every_turn --nocapture
 
 soak-load: release ## ten minutes of 200 tables that play as fast as they can
 	target/release/talat-load --data target --tables 200 --seconds $(SOAK_LOAD_SECONDS) --idle 60 --max-memory 500 --max-idle-memory 150 --stored 0 --steps 0

@@ -22,7 +22,10 @@ export default defineConfig({
     manifest: true,
     // What every page needs comes in one file instead of a dozen.
     rolldownOptions: {
+      // The service worker is a file of its own, at an address that stays; what it imports would not be there for it.
+      input: { main: "index.html", sw: "src/sw.ts" },
       output: {
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
         codeSplitting: {
           groups: [{ name: "base", test: FIRST, minShareCount: 2 }],
         },

@@ -8,6 +8,7 @@ use axum_extra::extract::cookie::Key;
 use talat_table::Terms;
 use tokio::sync::watch;
 
+use crate::alerts::Post;
 use crate::bots_pool::Pool;
 use crate::clock::Clock;
 use crate::config::Config;
@@ -53,6 +54,8 @@ pub struct Inner {
     pub(crate) reckoning: Reckoning,
     pub(crate) figures: Figures,
     pub(crate) watchman: Watchman,
+    /// What people are alerted by.
+    pub(crate) post: Post,
     /// Turns true when the server stops.
     pub(crate) closing: watch::Sender<bool>,
 }

@@ -170,6 +170,24 @@ pub struct Settings {
     #[arg(long, env = "TALAT_RECORD_BYTES", value_name = "N", value_parser = positive::<usize>)]
     #[serde(deserialize_with = "from_file::positive")]
     pub record_bytes: Option<usize>,
+    /// The mail server that mails go out by, as `smtps://user:password@mail.example.org`; without one there are none
+    #[arg(long, env = "TALAT_SMTP_URL", value_name = "URL", value_parser = values::smtp_url, hide_env_values = true)]
+    #[serde(deserialize_with = "from_file::smtp_url")]
+    pub smtp_url: Option<String>,
+    /// Whom mails come from, as `Talat <talat@example.org>`
+    #[arg(long, env = "TALAT_MAIL_FROM", value_name = "MAILBOX", value_parser = values::mailbox)]
+    #[serde(deserialize_with = "from_file::mailbox")]
+    pub mail_from: Option<String>,
+    /// Mails that one mailbox gets in a day at most [default: 50]
+    #[arg(long, env = "TALAT_MAILS_PER_DAY", value_name = "N")]
+    pub mails_per_day: Option<u32>,
+    /// Private networks that alerts may go to all the same, as 192.0.2.0/24; may be repeated
+    #[arg(long = "alert-network", env = "TALAT_ALERT_NETWORKS", value_name = "NET", value_delimiter = ',', value_parser = values::network)]
+    #[serde(deserialize_with = "from_file::networks")]
+    pub alert_networks: Option<Vec<IpNet>>,
+    /// Seconds after which somebody is alerted who has left a table on their turn [default: 60]
+    #[arg(long, env = "TALAT_ALERT_DELAY_SECONDS", value_name = "S")]
+    pub alert_delay_seconds: Option<u64>,
     /// Files of component data instead of the standard ones, by game; in the file only.
     #[arg(skip)]
     #[serde(deserialize_with = "from_file::by_box")]
@@ -240,7 +258,8 @@ impl Settings {
             guest_record_days requests_per_minute messages_per_second people_per_hour sign_ins_per_minute codes_per_minute
             codes_per_minute_in_all tables_per_person records_per_person record_bytes_per_person connections
             connections_per_address patience_seconds sockets sockets_per_address
-            body_bytes message_bytes record_bytes editions)
+            body_bytes message_bytes record_bytes smtp_url mail_from mails_per_day alert_networks alert_delay_seconds
+            editions)
     }
 
     /// The settings with defaults in every gap.
@@ -273,6 +292,11 @@ impl Settings {
             waiting_days: self.waiting_days.unwrap_or(7),
             record_days: self.record_days.unwrap_or(0),
             guest_record_days: self.guest_record_days.unwrap_or(90),
+            smtp_url: self.smtp_url,
+            mail_from: self.mail_from,
+            mails_per_day: self.mails_per_day.unwrap_or(50),
+            alert_networks: self.alert_networks.unwrap_or_default(),
+            alert_delay_seconds: self.alert_delay_seconds.unwrap_or(60),
             editions: self.editions.unwrap_or_default(),
             file: None,
             program: Program::default(),

@@ -30,6 +30,11 @@ pub enum Error {
     NotReachable,
     BlockedByYou,
     NoAsk,
+    /// Nothing may be sent there, and why.
+    BadAddress(&'static str),
+    BadMailbox,
+    NoMail,
+    NoWay,
     NotYourSeat,
     NoTable,
     NoSeat,
@@ -85,6 +90,10 @@ impl Error {
             Error::NotReachable => ("not_reachable", S::FORBIDDEN),
             Error::BlockedByYou => ("blocked_by_you", S::CONFLICT),
             Error::NoAsk => ("no_ask", S::NOT_FOUND),
+            Error::BadAddress(_) => ("bad_address", S::UNPROCESSABLE_ENTITY),
+            Error::BadMailbox => ("bad_mailbox", S::UNPROCESSABLE_ENTITY),
+            Error::NoMail => ("no_mail", S::CONFLICT),
+            Error::NoWay => ("no_way", S::CONFLICT),
             Error::NotYourSeat => ("not_your_seat", S::FORBIDDEN),
             Error::NoTable => ("no_table", S::NOT_FOUND),
             Error::NoSeat => ("no_such_seat", S::NOT_FOUND),
@@ -172,6 +181,7 @@ impl Error {
         match self {
             Error::Table(refused) => return refused.refusal(),
             Error::TooMany(what) | Error::TooSoon(what, _) => put("what", what),
+            Error::BadAddress(why) => put("why", why),
             Error::BadRecord(why) => put("why", why),
             _ => {}
         }

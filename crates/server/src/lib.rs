@@ -4,6 +4,7 @@
 //! append, commit, publish. `docs/protocol.md` describes the wire, `docs/architecture.md` the parts.
 
 mod accept;
+mod alerts;
 mod app;
 mod archive;
 mod bots_pool;

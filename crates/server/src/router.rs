@@ -16,10 +16,13 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::app::App;
 use crate::error::Error;
 use crate::openapi::{self, Api};
-use crate::{archive, metrics, people, puzzles, reach, records, security, socket, stream, tables, talk, web};
+use crate::{
+    alerts, archive, metrics, people, puzzles, reach, records, security, socket, stream, tables, talk, web,
+};
 
 fn api(record_bytes: usize) -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Api::openapi())
+        .merge(alerts::routes())
         .merge(people::routes())
         .merge(archive::routes())
         .merge(tables::routes())

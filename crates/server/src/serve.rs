@@ -13,6 +13,7 @@ use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{interval, timeout};
 
 use crate::accept::accept;
+use crate::alerts::{Post, send_alerts};
 use crate::app::{App, Inner};
 use crate::bots_pool::Pool;
 use crate::clock::Clock;
@@ -94,6 +95,7 @@ pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartErro
     let house = House::open(store.clone()).await?;
     let endings = Endings::open(store.clone()).await?;
     let reckoning = Reckoning::open(&*store, &clock).await?;
+    let post = Post::open(&config, &*store).await?;
     let pool = Pool::start(config.bot_threads, Duration::from_millis(config.bot_budget_ms))
         .map_err(io_error("threads for bots"))?;
     let listener = TcpListener::bind(config.listen).await.map_err(io_error(config.listen.to_string()))?;
@@ -129,6 +131,7 @@ pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartErro
         reckoning,
         figures: metrics::Figures::default(),
         watchman: Watchman::default(),
+        post,
         closing,
     });
     let connections = Connections::new(&app.config.limits);
@@ -138,6 +141,7 @@ pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartErro
     chores.spawn(until_closing(app.clone(), wake_tables(app.clone())));
     chores.spawn(until_closing(app.clone(), follow_orders(app.clone())));
     chores.spawn(until_closing(app.clone(), make_backups(app.clone())));
+    chores.spawn(send_alerts(app.clone()));
     chores.spawn(until_closing(app.clone(), calls::signs_of_life(app.clone())));
     tracing::info!(%address, "listening");
     calls::ready(format!("listening on {address}"));
@@ -217,6 +221,7 @@ async fn look_after(app: App) {
         minute.tick().await;
         app.limits.forget_quiet();
         app.watchman.forget_quiet();
+        app.post.forget_quiet();
         app.homes.forget_quiet(waiting);
         metrics::upkeep();
         if minutes.is_multiple_of(60) {

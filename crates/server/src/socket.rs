@@ -15,6 +15,7 @@ use talat_rules::Seat;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
+use crate::alerts::Gaze;
 use crate::app::App;
 use crate::error::Error;
 use crate::limits::{Address, SocketPlace};
@@ -73,6 +74,7 @@ struct Following {
 
 struct Connection {
     client: Client,
+    gaze: Gaze,
     following: Vec<Following>,
     replies: mpsc::Sender<Utf8Bytes>,
     out: Vec<Utf8Bytes>,
@@ -85,7 +87,9 @@ async fn serve(mut socket: WebSocket, client: Client, ending: Ending, _place: So
     let (replies, mut answers) = mpsc::channel(IN_FLIGHT);
     let person = client.person.map(|person| person.to_string());
     let hello = ServerMessage::Hello { protocol: PROTOCOL, now: client.app.clock.now(), person };
-    let mut connection = Connection { client, following: Vec::new(), replies, out: vec![wire::text(&hello)] };
+    let gaze = client.app.post.gazes.open(client.person);
+    let mut connection =
+        Connection { client, gaze, following: Vec::new(), replies, out: vec![wire::text(&hello)] };
     let mut heartbeat = interval(HEARTBEAT);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     heartbeat.reset();
@@ -215,6 +219,9 @@ impl Connection {
             }
             Err(ClientMessage::Unsubscribe { table, seat }) => {
                 self.following.retain(|following| (&following.table, following.seat) != (&table, seat));
+            }
+            Err(ClientMessage::Hidden { hidden }) => {
+                self.gaze.turn(hidden, self.client.app.clock.now());
             }
             Err(ClientMessage::Ping { sent }) => {
                 let now = self.client.app.clock.now();

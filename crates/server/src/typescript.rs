@@ -11,7 +11,7 @@ use talat_rules::standing::Standing;
 use ts_rs::{Config, TS};
 
 use crate::wire::{ClientMessage, ServerMessage, Update};
-use crate::{history, people, puzzles, reach, records, tables, talk};
+use crate::{alerts, history, people, puzzles, reach, records, tables, talk};
 
 /// A marker for a type parameter.
 type Any = ();
@@ -22,6 +22,7 @@ fn write_types(directory: &Path) {
         ($($wire:ty),* $(,)?) => { $(<$wire>::export_all(&config).unwrap();)* };
     }
     export!(ClientMessage, ServerMessage, Update<Any, Any, Any, Any, Any, Any>);
+    alerts::export_types(&config);
     people::export_types(&config);
     tables::export_types(&config);
     talk::export_types(&config);

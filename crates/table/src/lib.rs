@@ -5,6 +5,7 @@
 //! value: dropping it changes nothing. `docs/architecture.md` says how the server does all this.
 
 mod acting;
+mod alerts;
 mod chairs;
 mod due;
 mod game;
@@ -26,6 +27,7 @@ mod thinking;
 mod time;
 pub mod wire;
 
+pub use alerts::{Alert, AlertKind, Calls};
 pub use due::Due;
 pub use game::{Advice, Seen, Thinker, Thought, first_draws};
 pub use ids::{Code, PersonId, TableId};

@@ -42,6 +42,12 @@ pub struct Config {
     pub waiting_days: u32,
     pub record_days: u32,
     pub guest_record_days: u32,
+    #[serde(serialize_with = "hidden")]
+    pub smtp_url: Option<String>,
+    pub mail_from: Option<String>,
+    pub mails_per_day: u32,
+    pub alert_networks: Vec<IpNet>,
+    pub alert_delay_seconds: u64,
     #[serde(serialize_with = "by_name")]
     pub editions: BTreeMap<GameBox, PathBuf>,
     #[serde(flatten)]

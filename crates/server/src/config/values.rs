@@ -8,6 +8,8 @@ use std::str::FromStr;
 
 use axum::http::Uri;
 use ipnet::IpNet;
+use lettre::message::Mailbox;
+use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use talat_rules::any::{GameBox, about};
@@ -129,6 +131,21 @@ pub(super) fn token(text: &str) -> Result<String, String> {
     }
 }
 
+/// A mail server, with how it is spoken to.
+pub(super) fn smtp_url(text: &str) -> Result<String, String> {
+    AsyncSmtpTransport::<Tokio1Executor>::from_url(text).map(|_| text.to_owned()).map_err(|_| {
+        "it has to look like smtps://user:password@mail.example.org, or smtp://mail.example.org:587?tls=required"
+            .to_owned()
+    })
+}
+
+/// Somebody's mailbox, with or without their name.
+pub(super) fn mailbox(text: &str) -> Result<String, String> {
+    text.parse::<Mailbox>()
+        .map(|_| text.to_owned())
+        .map_err(|_| "it has to look like Talat <talat@example.org>".to_owned())
+}
+
 /// The same rules for what stands in the file.
 pub(super) mod from_file {
     use super::*;
@@ -168,6 +185,14 @@ pub(super) mod from_file {
 
     pub(in super::super) fn filter<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
         read(from, super::filter)
+    }
+
+    pub(in super::super) fn smtp_url<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+        read(from, super::smtp_url)
+    }
+
+    pub(in super::super) fn mailbox<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+        read(from, super::mailbox)
     }
 
     pub(in super::super) fn token<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {

@@ -6,7 +6,7 @@ use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use talat_rules::{Seat, SeatSet, Viewer};
-use talat_table::{Append, Due, Input, Refused, Status, Table, TableRow};
+use talat_table::{Append, Calls, Due, Input, Refused, Status, Table, TableRow};
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep;
 
@@ -280,11 +280,13 @@ impl Live {
     /// Proposes something, makes it durable, commits it and tells it.
     pub(super) async fn keep(&mut self, input: Input) -> Result<Kept, Error> {
         let mut proposal = self.table.propose(input, self.app.clock.both())?;
+        let calls = self.table.calls(&proposal);
         let mut kept = Kept { seq: proposal.seq(), is_new: false, made: None };
         if let Some(next) = proposal.take_rematch() {
             let row = self.table.row();
             let made = self.app.store.create_table(*next, Some((row.id, row.version))).await;
             let made = self.known(made)?;
+            self.app.post.wake();
             kept.made = Some(made.id);
             proposal.set_made(made.watch);
         }
@@ -292,7 +294,7 @@ impl Live {
         kept.is_new = row.is_some() || append.is_some();
         let moved = append.is_some();
         if kept.is_new {
-            self.write(row, append).await?;
+            self.write(row, append, calls).await?;
         }
         let news = self.table.commit(proposal, self.app.clock.both());
         if moved {
@@ -302,10 +304,21 @@ impl Live {
         Ok(kept)
     }
 
-    /// Makes the row, if it changed, and an append durable.
-    async fn write(&mut self, row: Option<TableRow>, append: Option<Append>) -> Result<(), Error> {
-        let written = self.app.store.change(Change { table: row.map(Box::new), append }).await;
-        self.known(written.await.unwrap_or(Err(StoreError::Closed)))
+    /// Makes the row, if it changed, and an append durable, with the alerts that they call for.
+    async fn write(
+        &mut self,
+        row: Option<TableRow>,
+        append: Option<Append>,
+        calls: Calls,
+    ) -> Result<(), Error> {
+        let calling = self.app.post.calling(self.table.row().id, calls, self.app.clock.now());
+        let called = calling.is_some();
+        let written = self.app.store.change(Change { table: row.map(Box::new), append, calling }).await;
+        self.known(written.await.unwrap_or(Err(StoreError::Closed)))?;
+        if called {
+            self.app.post.wake();
+        }
+        Ok(())
     }
 
     /// Notes whether it is known what came of a write that concerns this table.

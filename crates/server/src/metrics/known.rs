@@ -5,6 +5,8 @@ use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogra
 use crate::config::Program;
 
 const COUNTERS: &[(&str, &str)] = &[
+    ("talat_alerts_failed_total", "Alerts that were refused, or given up after a day."),
+    ("talat_alerts_sent_total", "Alerts that were sent."),
     ("talat_backup_failures_total", "Backups of the server's own that failed."),
     ("talat_bot_thoughts_total", "Decisions that bots have made."),
     ("talat_connections_refused_total", "Connections that there was no room for."),

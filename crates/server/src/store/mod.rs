@@ -1,5 +1,6 @@
 //! What the server keeps: a family of traits, so that another database can stand behind it.
 
+mod alerts;
 mod archive;
 mod asks;
 mod backup;
@@ -25,6 +26,7 @@ mod tokens;
 
 use async_trait::async_trait;
 
+pub use alerts::{AlertStore, Calling, Channel, Claimed, Delivery, NewWay, Noted, Way, Wishes};
 pub use archive::ArchiveStore;
 pub use asks::{Ask, AskStore};
 pub use backup::{BackupStore, Flaw, Holdings, Luggage};
@@ -48,7 +50,8 @@ pub use tokens::{NewToken, Token, TokenStore};
 /// All that a server asks of its database.
 #[async_trait]
 pub trait Store:
-    ArchiveStore
+    AlertStore
+    + ArchiveStore
     + AskStore
     + CareStore
     + EditionStore

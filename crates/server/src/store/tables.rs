@@ -4,12 +4,12 @@ use async_trait::async_trait;
 use talat_rules::SeatSet;
 use tokio::sync::oneshot;
 
-use super::{Append, LogRow, StoreError, TableRow};
+use super::{Append, Calling, LogRow, StoreError, TableRow};
 use crate::clock::Millis;
 use crate::ids::{Code, PersonId, TableId};
 
 /// What becomes durable at once or not at all.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Change {
     /// The table as it is from now on, with its seats, and the version that it was before: from now on it is one
     /// higher. Refused with [`StoreError::Conflict`] if somebody else has changed it.
@@ -17,6 +17,8 @@ pub struct Change {
     /// The next lines of its log, which name their place. Refused with [`StoreError::Conflict`] if somebody else has
     /// written there.
     pub append: Option<Append>,
+    /// Who is to be alerted of it, and who no longer.
+    pub calling: Option<Calling>,
 }
 
 /// The answer to a change: it is durable, or it is refused, or with [`StoreError::Unavailable`] nobody knows before the

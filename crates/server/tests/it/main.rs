@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on fails")]
 
 mod advice;
+mod alerts;
 mod archive;
 mod backups;
 mod bots;

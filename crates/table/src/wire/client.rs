@@ -84,6 +84,11 @@ pub enum ClientMessage {
         #[ts(optional, type = "number")]
         to: Option<u64>,
     },
+    /// The page is in the background from now on, or is seen again: who is only connected does not look.
+    Hidden {
+        /// Whether nobody sees it.
+        hidden: bool,
+    },
     /// Asks for the server's time.
     Ping {
         /// Comes back unchanged.

@@ -5,6 +5,7 @@
 //! `full_disk` is the one fault that once lost the most, step by step.
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
+mod alerts;
 mod chair;
 mod fault;
 mod faults;

@@ -1,5 +1,6 @@
 // Messages are plain typed modules, one per language and subject: `t.shell.play_now`, `t.game.points(3)`.
 // A missing key does not compile; each module is its own small file that is fetched when it is needed.
+import type Alerts from "../../messages/en/alerts";
 import type Bangkok from "../../messages/en/bangkok";
 import type Chakapuces from "../../messages/en/chakapuces";
 import type Chatuchak from "../../messages/en/chatuchak";
@@ -21,6 +22,7 @@ export interface Catalogue {
   talk: typeof Talk;
   people: typeof People;
   refusals: typeof Refusals;
+  alerts: typeof Alerts;
   chatuchak: typeof Chatuchak;
   race: typeof Race;
   bangkok: typeof Bangkok;

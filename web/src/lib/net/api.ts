@@ -3,6 +3,8 @@ import type { Advice } from "../wire/Advice";
 import type { Agreement } from "../wire/Agreement";
 import type { AskLine } from "../wire/AskLine";
 import type { BlockedLine } from "../wire/BlockedLine";
+import type { AlertChoices } from "../wire/AlertChoices";
+import type { Alerts } from "../wire/Alerts";
 import type { Editions } from "../wire/Editions";
 import type { Games } from "../wire/Games";
 import type { Hint } from "../wire/Hint";
@@ -13,6 +15,7 @@ import type { Join } from "../wire/Join";
 import type { Mates } from "../wire/Mates";
 import type { Me } from "../wire/Me";
 import type { Muted } from "../wire/Muted";
+import type { NewBrowser } from "../wire/NewBrowser";
 import type { NewTable } from "../wire/NewTable";
 import type { Outlook } from "../wire/Outlook";
 import type { Puzzle } from "../wire/Puzzle";
@@ -134,6 +137,16 @@ export const api = {
   makeToken: (name: string) => post<TokenMade>("/api/me/tokens", { name }),
   revokeToken: (id: string) => call<null>("DELETE", `/api/me/tokens/${id}`),
   archive: () => file("/api/me/archive"),
+  alerts: () => get<Alerts>("/api/alerts"),
+  chooseAlerts: (choices: AlertChoices) => post<Alerts>("/api/alerts", choices),
+  addBrowser: (browser: NewBrowser) => post<Alerts>("/api/alerts/push", browser),
+  addMailbox: (address: string, language: string) => post<Alerts>("/api/alerts/mail", { address, language }),
+  addWebhook: (address: string, language: string) =>
+    post<Alerts>("/api/alerts/webhook", { address, language }),
+  removeWay: (way: string) => call<Alerts>("DELETE", `/api/alerts/ways/${encodeURIComponent(way)}`),
+  testAlerts: () => post<Alerts>("/api/alerts/test"),
+  confirmMailbox: (token: string) => post<null>("/api/alerts/mail/confirm", { token }),
+  stopMail: (token: string) => post<null>("/api/alerts/mail/stop", { token }),
 
   games: () => get<Games>("/api/games"),
   editions: () => get<Editions>("/api/editions"),

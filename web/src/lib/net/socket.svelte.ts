@@ -52,6 +52,7 @@ export class Socket {
     addEventListener("offline", () => this.#lost());
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.#now();
+      this.#put({ type: "hidden", hidden: document.hidden });
     });
     this.#connect();
   }
@@ -137,6 +138,7 @@ export class Socket {
         this.offset = message.now - Date.now();
         for (const subscription of this.#subscriptions) this.#ask(subscription);
         for (const unanswered of this.#unanswered.values()) this.#put(unanswered);
+        if (document.hidden) this.#put({ type: "hidden", hidden: true });
         clearInterval(this.#heart);
         this.#heart = setInterval(() => this.#ping(), PING_EVERY);
         this.#ping();

@@ -2,6 +2,7 @@
 //!
 //! The writer calls SQLite on its own thread (`rusqlite`); readers and migrations go by the async library (`sqlx`).
 
+mod alerts;
 mod archive;
 mod asks;
 mod backup;

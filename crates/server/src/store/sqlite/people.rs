@@ -43,6 +43,10 @@ pub(super) fn forget(connection: &Connection, id: PersonId, at: Millis) -> rusql
         "DELETE FROM tokens WHERE person = ?",
         "DELETE FROM blocks WHERE ? IN (person, blocked)",
         "DELETE FROM asks WHERE ? IN (person, asker)",
+        "DELETE FROM alerts WHERE person = ?",
+        "DELETE FROM alert_ways WHERE person = ?",
+        "DELETE FROM alert_choices WHERE person = ?",
+        "DELETE FROM alert_people WHERE person = ?",
         // Whoever has read the labels may not write them again.
         "UPDATE tables SET version = version + 1 \
          WHERE id IN (SELECT table_id FROM seats WHERE person = ? AND label IS NOT NULL)",

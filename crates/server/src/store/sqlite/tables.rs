@@ -7,6 +7,7 @@ use sqlx::sqlite::SqliteRow;
 use tokio::sync::oneshot;
 
 use super::Sqlite;
+use super::alerts::ask_again;
 use super::columns::from_json;
 use super::error::is_taken;
 use super::job::Job;
@@ -59,6 +60,7 @@ impl TableStore for Sqlite {
                 let sql = concat!("UPDATE tables SET rematch = ?3, ", next_version!(), " WHERE id = ?1");
                 let mut note = connection.prepare_cached(sql)?;
                 note.execute(params![before.0, version.cast_signed(), table.watch.as_str()])?;
+                ask_again(connection, before, &table)?;
             }
             Ok(table)
         });

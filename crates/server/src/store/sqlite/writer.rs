@@ -12,6 +12,7 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::timeout_at;
 
+use super::alerts::call;
 use super::error::is_constraint;
 use super::health::Health;
 use super::job::Job;
@@ -173,12 +174,15 @@ fn write_jobs(connection: &Connection, batch: &mut [Job]) -> rusqlite::Result<()
     for job in batch {
         match job {
             Job::Errand(errand) => errand.attempt(connection)?,
-            Job::Change { change: Change { table, append }, .. } => {
+            Job::Change { change: Change { table, append, calling }, .. } => {
                 if let Some(table) = table {
                     save_table(connection, table)?;
                 }
                 if let Some(append) = append {
                     add_lines(connection, append)?;
+                }
+                if let Some(calling) = calling {
+                    call(connection, calling)?;
                 }
             }
         }

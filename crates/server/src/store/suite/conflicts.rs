@@ -56,6 +56,7 @@ pub(in crate::store) async fn what_is_refused_is_refused_whole(place: impl Place
     let both = |version, first| Change {
         table: Some(Box::new(TableRow { version, status: Status::Finished, ..row.clone() })),
         append: Some(append(row.id, first)),
+        ..Change::default()
     };
     for (version, first) in [(0, 1), (1, 0), (2, 1)] {
         assert_eq!(store.change(both(version, first)).await.await.unwrap(), Err(StoreError::Conflict));

@@ -18,10 +18,11 @@ pub(in crate::store) async fn batches_of_any_size_are_written_and_what_cannot_be
     for size in [1, 2, 16, 17, 128, 130, 1024] {
         let mut written = Vec::new();
         for number in first..first + size {
-            written.push(store.change(Change { table: None, append: Some(append(one, number)) }).await);
+            written
+                .push(store.change(Change { append: Some(append(one, number)), ..Change::default() }).await);
         }
         // The table has this line already.
-        let twice = store.change(Change { table: None, append: Some(append(one, first)) }).await;
+        let twice = store.change(Change { append: Some(append(one, first)), ..Change::default() }).await;
         for written in written {
             written.await.unwrap().unwrap();
         }

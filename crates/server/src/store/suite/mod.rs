@@ -1,5 +1,6 @@
 //! What every database has to do, whichever it is: one suite of laws, run for each by one line, [`suite!`].
 
+pub(super) mod alerts;
 pub(super) mod care;
 pub(super) mod company;
 pub(super) mod conflicts;
@@ -40,6 +41,7 @@ pub(super) trait Place: Sized {
 macro_rules! suite {
     ($place:ty) => {
         $crate::store::suite::suite!($place:
+            alerts: alerts_are_written_with_the_move, who_is_gone_hears_nothing;
             tables: codes_that_are_taken_are_drawn_again_and_grow, all_of_a_row_is_kept,
                 seats_are_kept_as_they_change_and_as_their_number_does, a_closed_store_says_so;
             logs: batches_of_any_size_are_written_and_what_cannot_be_fails_alone,
@@ -154,7 +156,7 @@ fn person(id: i64, name: &str, created_at: Millis) -> Person {
 
 /// Keeps a table as it is from now on; as the store does, its version goes up with that.
 async fn save(store: &impl TableStore, table: &mut TableRow) -> Result<(), StoreError> {
-    let change = Change { table: Some(Box::new(table.clone())), append: None };
+    let change = Change { table: Some(Box::new(table.clone())), ..Change::default() };
     store.change(change).await.await.unwrap()?;
     table.version += 1;
     Ok(())
@@ -162,7 +164,7 @@ async fn save(store: &impl TableStore, table: &mut TableRow) -> Result<(), Store
 
 /// Appends to a log.
 async fn add(store: &impl TableStore, append: Append) -> Result<(), StoreError> {
-    store.change(Change { table: None, append: Some(append) }).await.await.unwrap()
+    store.change(Change { append: Some(append), ..Change::default() }).await.await.unwrap()
 }
 
 /// A table, as it is in the store.

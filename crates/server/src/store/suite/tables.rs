@@ -94,6 +94,6 @@ pub(in crate::store) async fn a_closed_store_says_so(place: impl Place) {
     store.close().await;
     assert!(!store.alive().await);
     assert_eq!(store.create_table(table(), None).await.unwrap_err(), StoreError::Closed);
-    let change = store.change(Change { table: Some(Box::new(made)), append: None }).await;
+    let change = store.change(Change { table: Some(Box::new(made)), ..Change::default() }).await;
     assert_eq!(change.await.unwrap(), Err(StoreError::Closed));
 }
