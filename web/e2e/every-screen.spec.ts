@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { join } from "node:path";
 
 import { barriers } from "./barriers";
+import { test } from "./browsing";
 import { again, BOARDS, open, SCREENS } from "./screens";
 import { ALL_SIZES, resize, SHAPES, type Size, sizeName, SIZES } from "./sizes";
 
@@ -120,9 +121,10 @@ const stretched = (path: string) => path.replace(/#|$/, (hash) => `?lang=pseudo$
 // Opened once for everything that is looked at, and resized; longer words take a reload.
 for (const screen of [...SCREENS, ...BOARDS])
   test(`${screen.name}: no serious barrier by day and by dusk, nothing clipped, in every shape`, async ({
-    page,
+    opening,
   }) => {
     test.setTimeout(400_000);
+    const page = await opening();
     const calm = { reducedMotion: "reduce" } as const;
     await page.emulateMedia({ colorScheme: "light", ...calm });
     const path = await open(page, screen);

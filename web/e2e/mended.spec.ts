@@ -141,3 +141,14 @@ for (const language of ["en", "fr", "nl"])
     const no = yes.locator("xpath=preceding-sibling::button");
     expect((await no.boundingBox())!.y).toBeCloseTo((await yes.boundingBox())!.y, -1);
   });
+
+test("with calm motion everything changes at once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(server());
+  await page.getByRole("article").first().waitFor();
+  const onTheWay = await page.evaluate(() => {
+    document.body.style.color = "red";
+    return document.getAnimations().filter((one) => one instanceof CSSTransition).length;
+  });
+  expect(onTheWay).toBe(0);
+});

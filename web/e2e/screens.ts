@@ -56,10 +56,10 @@ const BOTS = ["greedy", "greedy", "greedy", "greedy", "greedy"];
 const against = (game: Plan["game"], bots: number): Plan => ({ game, seats: ["me", ...BOTS.slice(0, bots)] });
 const PUZZLE: Plan = { game: "race", seats: ["me"], options: { grid: "7" } };
 
-/** Somebody else, in a browser that goes with that of the page. */
+/** Somebody else, in a browser that goes with the page. */
 async function somebody(page: Page): Promise<Page> {
   const context = await page.context().browser()!.newContext({ locale: "en-GB" });
-  page.context().once("close", () => void context.close().catch(() => undefined));
+  page.once("close", () => void context.close().catch(() => undefined));
   const other = await context.newPage();
   await withSettings(other, CALM);
   await person(other);
