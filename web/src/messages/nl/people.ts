@@ -40,7 +40,7 @@ const people = {
   revoke_explained: "Programma’s die met dit token spelen, stoppen meteen.",
   revoke_it: "Intrekken",
   data_title: "Mijn gegevens",
-  data_help: "Alles wat dit huis van je heeft: spellen, partijen, mensen, tokens. In één zip-archief.",
+  data_help: "Alles wat dit huis van je heeft: spellen, verslagen, mensen, tokens. In één zip-archief.",
   download: "Mijn gegevens downloaden",
   downloading: "Inpakken…",
   downloaded: "Je archief is opgeslagen.",
