@@ -12,7 +12,7 @@ const people = {
   block: "Blokkeren",
   block_name: (name: string) => `${name} blokkeren`,
   block_explained: (name: string) =>
-    `${name} kan je niet meer aan een tafel vragen en ook niet aanschuiven waar jij gastheer bent. We zeggen het niet. Je kunt het hier altijd terugdraaien.`,
+    `${name} kan je niet meer aan een tafel vragen en ook niet aanschuiven waar jij host bent. We zeggen het niet. Je kunt het hier altijd terugdraaien.`,
   blocked: (name: string) => `${name} is geblokkeerd.`,
   blocked_title: "Geblokkeerd",
   unblock: "Deblokkeren",
