@@ -143,6 +143,7 @@ pub enum LobbyOp {
 
 /// What the world says to a change: asked before, since the machine can't.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each answers a question of its own")]
 pub struct World {
     /// Whether somebody here races elsewhere on the grid of this table.
     pub raced: bool,

@@ -12,7 +12,7 @@ const people = {
   block: "Blokkeren",
   block_name: (name: string) => `${name} blokkeren`,
   block_explained: (name: string) =>
-    `${name} kan je niet meer aan een tafel vragen en ook niet aanschuiven waar jij gastheer bent. We zeggen het niet. Je kunt het hier altijd terugdraaien.`,
+    `${name} kan je niet meer aan een tafel vragen en ook niet aanschuiven waar jij host bent. We zeggen het niet. Je kunt het hier altijd terugdraaien.`,
   blocked: (name: string) => `${name} is geblokkeerd.`,
   blocked_title: "Geblokkeerd",
   unblock: "Deblokkeren",
@@ -40,7 +40,7 @@ const people = {
   revoke_explained: "Programma’s die met dit token spelen, stoppen meteen.",
   revoke_it: "Intrekken",
   data_title: "Mijn gegevens",
-  data_help: "Alles wat dit huis van je heeft: spellen, partijen, mensen, tokens. In één zip-archief.",
+  data_help: "Alles wat dit huis van je heeft: spellen, verslagen, mensen, tokens. In één zip-archief.",
   download: "Mijn gegevens downloaden",
   downloading: "Inpakken…",
   downloaded: "Je archief is opgeslagen.",
