@@ -89,21 +89,21 @@ const ENGLISH: Words = Words {
 };
 
 const FRENCH: Words = Words {
-    turn: "C’est à vous",
-    reminder: "Votre temps s’écoule",
+    turn: "C’est à toi",
+    reminder: "Ton temps s’écoule",
     start: "La partie a commencé",
     end: "La partie est finie",
     rematch: "Une autre partie ?",
-    asked: "On vous invite à jouer",
+    asked: "On t’invite à jouer",
     with: "avec",
     and: "et",
-    test: ("Les alertes arrivent", "Voici celle que vous avez demandée."),
+    test: ("Les alertes arrivent", "Voici celle que tu as demandée."),
     confirm: (
-        "Voulez-vous des courriels de cette table ?",
-        "Quelqu’un, sans doute vous, veut recevoir ici des alertes sur ses parties. Si ce n’est pas vous, ne faites rien.",
+        "Veux-tu des courriels de cette table ?",
+        "Quelqu’un, sans doute toi, veut recevoir ici des alertes sur ses parties. Si ce n’est pas toi, ne fais rien.",
     ),
     open: "Aller à la table :",
-    confirm_link: "Oui, écrivez-moi :",
+    confirm_link: "Oui, écris-moi :",
     stop: "Plus de courriels :",
 };
 

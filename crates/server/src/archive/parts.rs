@@ -19,8 +19,9 @@ const AT_ONCE: u32 = 50;
 const ABOUT: &str = "\
 All that this house has of you.
 
-me.json                 who you are here, and your tokens (without their secrets)
-people.json             whom you have played with, whom you have blocked, who asks you to a table
+me.json                 who you are here, how you are alerted, and your tokens (without their secrets)
+people.json             whom you have played with, whom you have blocked or muted, who asks you to a table
+said.json               what you have said at tables
 tables/CODE/table.json  each table where you sit: the game, who plays, how it ended
 tables/CODE/record.json a finished game as a whole; Talat opens it under \"Look at a record\"
 tables/CODE/seat-N.json a game that is not finished, as you saw it from your seat N
@@ -34,6 +35,7 @@ pub(super) async fn write_all(app: &App, person: &Person, mut zip: Zipped) -> Re
     zip.text("README.txt", ABOUT).await?;
     me(app, person, &mut zip).await?;
     people(app, person.id, &mut zip).await?;
+    said(app, person.id, &mut zip).await?;
     tables(app, person.id, &mut zip).await?;
     records(app, person.id, &mut zip).await?;
     zip.finish().await
@@ -44,12 +46,19 @@ async fn me(app: &App, person: &Person, zip: &mut Zipped) -> Result<(), Error> {
     let tokens = tokens.iter().map(|token| {
         json!({"name": token.name, "made": moment(token.created_at), "used": token.used_at.map(moment)})
     });
+    let alerts = app.store.wishes(person.id).await?;
+    let ways = alerts
+        .ways
+        .iter()
+        .map(|way| json!({"channel": way.channel, "address": way.address, "confirmed": way.confirmed}));
+    let chosen = alerts.chosen.iter().map(|(kind, channel)| json!({"of": kind.name(), "by": channel}));
     let me = json!({
         "person": person.id,
         "name": person.name,
         "password": person.password.is_some(),
         "came": moment(person.created_at),
         "tokens": tokens.collect::<Vec<_>>(),
+        "alerts": {"language": alerts.language, "chosen": chosen.collect::<Vec<_>>(), "ways": ways.collect::<Vec<_>>()},
     });
     zip.json("me.json", &me).await
 }
@@ -69,6 +78,8 @@ async fn people(app: &App, person: PersonId, zip: &mut Zipped) -> Result<(), Err
     let blocked = app.store.blocks_of(person).await?.into_iter();
     let blocked =
         blocked.map(|Blocked { id, name, at }| json!({"person": id, "name": name, "since": moment(at)}));
+    let muted = app.store.people(&app.store.mutes(person).await?).await?;
+    let muted = muted.iter().map(|muted| json!({"person": muted.id, "name": muted.name}));
     let asks = app.store.asks_of(person, AT_ONCE).await?;
     let asks = asks.iter().map(
         |ask| json!({"table": ask.table.watch.to_string(), "game": ask.table.game, "at": moment(ask.at)}),
@@ -76,9 +87,17 @@ async fn people(app: &App, person: PersonId, zip: &mut Zipped) -> Result<(), Err
     let people = json!({
         "played_with": played_with,
         "blocked": blocked.collect::<Vec<_>>(),
+        "muted": muted.collect::<Vec<_>>(),
         "asked_to": asks.collect::<Vec<_>>(),
     });
     zip.json("people.json", &people).await
+}
+
+/// What they said, without whatever others said around it.
+async fn said(app: &App, person: PersonId, zip: &mut Zipped) -> Result<(), Error> {
+    let lines = app.store.lines_of(person).await?;
+    let lines = lines.iter().map(|own| json!({"table": own.table.to_string(), "line": own.line}));
+    zip.json("said.json", &lines.collect::<Vec<_>>()).await
 }
 
 async fn tables(app: &App, person: PersonId, zip: &mut Zipped) -> Result<(), Error> {

@@ -42,6 +42,6 @@ pub trait TalkStore: Send + Sync + 'static {
     async fn unmute(&self, person: PersonId, muted: PersonId) -> Result<(), StoreError>;
     /// Whose words somebody does not want to read, those who were muted last first.
     async fn mutes(&self, person: PersonId) -> Result<Vec<PersonId>, StoreError>;
-    /// Whose words are not shown to somebody, for whatever reason.
+    /// Whose words are not shown to somebody: whom they have muted or blocked.
     async fn hidden_from(&self, person: PersonId) -> Result<Vec<PersonId>, StoreError>;
 }

@@ -11,6 +11,7 @@ use utoipa_axum::routes;
 use super::agree::look;
 use super::bodies::TableInfo;
 use super::make::{NewTable, begin};
+use crate::alerts;
 use crate::app::App;
 use crate::error::{Error, Refusal};
 use crate::ids::TableId;
@@ -86,5 +87,6 @@ async fn ask(app: &App, table: TableId, person: &Person, mate: &Person) -> Resul
     let place =
         Place { seat: Seat::new(1), person: mate.id, label: None, name: mate.name.clone(), there: true };
     let (by, op) = (person.clone(), LobbyOp::Again(vec![place]));
-    app.hub.ask(app, table, |reply| Command::Lobby { by, op, scripted: false, reply }).await.map(drop)
+    app.hub.ask(app, table, |reply| Command::Lobby { by, op, scripted: false, reply }).await?;
+    alerts::ask_to(app, table, &[mate.id]).await
 }

@@ -1,30 +1,30 @@
 /** Alertes : par quels moyens on apprend quoi. */
 const alerts = {
   title: "Alertes",
-  help: "Apprenez que c’est à vous quand vous ne regardez pas. Une alerte ne contient jamais rien de secret.",
+  help: "Apprends que c’est à toi quand tu ne regardes pas. Une alerte ne contient jamais rien de secret.",
   allow: "M’alerter sur cet appareil",
   allowed: "Cet appareil reçoit des alertes.",
-  said_no: "Ce navigateur n’a pas reçu le droit de vous alerter.",
-  failed: "Le service d’alertes de ce navigateur ne répond pas. Réessayez plus tard.",
+  said_no: "Ce navigateur n’a pas reçu le droit de t’alerter.",
+  failed: "Le service d’alertes de ce navigateur ne répond pas. Réessaie plus tard.",
   turn_off: "Plus sur cet appareil",
   blocked:
-    "Ce navigateur bloque les alertes de cette page. Autorisez-les dans ses réglages pour cette page, puis revenez.",
+    "Ce navigateur bloque les alertes de cette page. Autorise-les dans ses réglages pour cette page, puis reviens.",
   install:
-    "Sur iPhone ou iPad, mettez d’abord cette page sur l’écran d’accueil : touchez Partager, puis « Sur l’écran d’accueil ». Ouvrez-la de là et revenez ici.",
+    "Sur iPhone ou iPad, mets d’abord cette page sur l’écran d’accueil : touche Partager, puis « Sur l’écran d’accueil ». Ouvre-la de là et reviens ici.",
   insecure:
     "Les navigateurs n’alertent que pour des pages en https. Qui tient cette maison peut l’installer.",
   cannot: "Ce navigateur ne sait pas alerter. Un courriel ou un webhook le peuvent.",
   gone: (name: string) =>
-    `Un appareil n’est plus joignable (${name}). Réactivez-y les alertes, ou retirez-le.`,
-  mailbox: "Votre adresse",
+    `Un appareil n’est plus joignable (${name}). Réactives-y les alertes, ou retire-le.`,
+  mailbox: "Ton adresse",
   mail_help: "Nous y envoyons d’abord un lien, qu’il faut ouvrir.",
   no_mail: "Cette maison n’envoie pas de courriels.",
-  unconfirmed: "Pas encore confirmée : ouvrez le lien du courriel.",
+  unconfirmed: "Pas encore confirmée : ouvre le lien du courriel.",
   add: "Ajouter",
   webhook: "Par webhook",
   webhook_url: "Adresse du webhook",
   webhook_help:
-    "Pour Slack, Discord, ntfy (https://ntfy.sh/votre-sujet) ou votre propre programme. Il reçoit aussitôt un message.",
+    "Pour Slack, Discord, ntfy (https://ntfy.sh/ton-sujet) ou ton propre programme. Il reçoit aussitôt un message.",
   channels: { push: "Appareil", mail: "Courriel", webhook: "Webhook" } as Record<string, string>,
   kinds: {
     turn: "C’est à moi",
@@ -61,9 +61,9 @@ const alerts = {
     no_mail: "la maison n’envoie pas de courriels",
   } as Record<string, string>,
   confirm_title: "Alertes par courriel",
-  confirm: "Voulez-vous recevoir à cette adresse des alertes sur vos parties ?",
-  confirm_yes: "Oui, écrivez-moi",
-  confirmed: "C’est fait : les alertes arrivent à votre adresse.",
+  confirm: "Veux-tu recevoir à cette adresse des alertes sur tes parties ?",
+  confirm_yes: "Oui, écris-moi",
+  confirmed: "C’est fait : les alertes arrivent à ton adresse.",
   stop: "Ne plus envoyer d’alertes à cette adresse ?",
   stop_yes: "Plus de courriels",
   stopped: "C’est fait : plus aucun courriel ne viendra.",

@@ -147,6 +147,10 @@ impl TalkStore for Sqlite {
     }
 
     async fn hidden_from(&self, person: PersonId) -> Result<Vec<PersonId>, StoreError> {
-        self.mutes(person).await
+        let hidden = sqlx::query_scalar(
+            "SELECT muted FROM mutes WHERE person = ?1 UNION SELECT blocked FROM blocks WHERE person = ?1",
+        );
+        let hidden: Vec<i64> = hidden.bind(person.0).fetch_all(&self.readers).await?;
+        Ok(hidden.into_iter().map(PersonId).collect())
     }
 }
