@@ -79,7 +79,11 @@ based_on: number,
 /**
  * Goes on from the position after this many entries; without it, the last action goes.
  */
-to?: number, } | { "type": "ping", 
+to?: number, } | { "type": "hidden", 
+/**
+ * Whether nobody sees it.
+ */
+hidden: boolean, } | { "type": "ping", 
 /**
  * Comes back unchanged.
  */

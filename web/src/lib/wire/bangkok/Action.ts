@@ -17,7 +17,7 @@ import type { Taken } from "./Taken";
  */
 export type Action = { "kind": "trade", 
 /**
- * The card laid.
+ * The card of the hand that is laid beside the port.
  */
 card: Card, 
 /**

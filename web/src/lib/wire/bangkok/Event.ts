@@ -28,7 +28,7 @@ seat: Seat,
  */
 hands: Array<Hand>, } | { "kind": "objective", 
 /**
- * Whose it is.
+ * The seat whose objective it is.
  */
 seat: Seat, 
 /**
@@ -36,7 +36,7 @@ seat: Seat,
  */
 objective: Objective, } | { "kind": "chillies", 
 /**
- * The two cells.
+ * The port's cells that the chillies lie on.
  */
 cells: CellPair, } | { "kind": "filled", 
 /**
@@ -56,7 +56,7 @@ pile: PileName, } | { "kind": "traded",
  */
 seat: Seat, 
 /**
- * The card laid.
+ * The card that was laid beside the port.
  */
 card: Card, 
 /**

@@ -6,6 +6,6 @@ import type { Good } from "./Good";
  */
 export type Objective = { "kind": "not_dealt" } | { "kind": "hidden" } | { "kind": "known", 
 /**
- * The good on it.
+ * The good that the player has to collect.
  */
 good: Good, };

@@ -12,10 +12,10 @@ export type SeatView = {
  */
 hand: Hand, 
 /**
- * Its market.
+ * The cards that the seat has built.
  */
 market: Market, 
 /**
- * Its objective.
+ * What the viewer may know of its objective.
  */
 objective: Objective, };

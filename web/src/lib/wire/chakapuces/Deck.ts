@@ -5,10 +5,10 @@
  */
 export type Deck = { 
 /**
- * Cat cards.
+ * How many Cat cards there are of each value.
  */
 cat: [number, number, number, number, number, number, number, number, number, number], 
 /**
- * Scratch cards.
+ * How many Scratch cards there are of each value.
  */
 scratch: [number, number, number, number, number, number, number, number, number, number], };

@@ -6,7 +6,7 @@ import type { Cards } from "./Cards";
  */
 export type Hand = { "kind": "known", 
 /**
- * The cards in it.
+ * Which cards are in the hand.
  */
 cards: Cards, } | { "kind": "hidden", 
 /**

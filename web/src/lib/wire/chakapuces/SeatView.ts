@@ -7,11 +7,11 @@ import type { Hand } from "./Hand";
  */
 export type SeatView = { 
 /**
- * Its fleas.
+ * How many fleas it holds.
  */
 fleas: number, 
 /**
- * Its hand.
+ * What the viewer may know of its hand.
  */
 hand: Hand, 
 /**

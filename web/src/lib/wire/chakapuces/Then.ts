@@ -7,7 +7,7 @@ import type { Seat } from "../rules/Seat";
  */
 export type Then = { "kind": "draw" } | { "kind": "turn", 
 /**
- * The next seat.
+ * The seat that is on turn now.
  */
 seat: Seat, } | { "kind": "last_round", 
 /**
@@ -15,6 +15,6 @@ seat: Seat, } | { "kind": "last_round",
  */
 ending: Ending, 
 /**
- * The next seat.
+ * The seat that is on turn now.
  */
 seat: Seat, } | { "kind": "over" };

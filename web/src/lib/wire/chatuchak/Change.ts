@@ -6,7 +6,7 @@ import type { Seat } from "../rules/Seat";
  */
 export type Change = { 
 /**
- * Whose score.
+ * The seat whose score changes.
  */
 seat: Seat, 
 /**

@@ -6,10 +6,10 @@ import type { Seat } from "../rules/Seat";
  */
 export type Dealt = { 
 /**
- * Whose it is.
+ * The seat that it belongs to.
  */
 seat: Seat, 
 /**
- * Its number.
+ * The number printed on its side of the tile (C8).
  */
 number: number, };

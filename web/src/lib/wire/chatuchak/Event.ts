@@ -12,7 +12,7 @@ import type { Pair } from "./Pair";
  */
 export type Event = { "kind": "start", 
 /**
- * Who begins.
+ * The seat that has the first turn.
  */
 seat: Seat, 
 /**
@@ -20,11 +20,11 @@ seat: Seat,
  */
 keeper: Seat, } | { "kind": "start_grid", 
 /**
- * Its number.
+ * The number printed on its side of the tile (C8).
  */
 number: number, 
 /**
- * Its tile.
+ * The tile that the grid is printed on.
  */
 tile: number, 
 /**
@@ -32,11 +32,11 @@ tile: number,
  */
 dealt: Array<Dealt>, } | { "kind": "booth", 
 /**
- * For whose grid.
+ * The seat on whose grid it is placed.
  */
 seat: Seat, 
 /**
- * Its colour.
+ * The colour of the booth that was drawn.
  */
 colour: Colour, 
 /**
@@ -64,15 +64,15 @@ seat: Seat,
  */
 last: boolean, } | { "kind": "roll", 
 /**
- * Who rolled.
+ * The seat that rolled the die.
  */
 seat: Seat, 
 /**
- * What it shows.
+ * The number that the die shows (C23).
  */
 number: number, 
 /**
- * What was needed.
+ * The least number with which time goes on.
  */
 needed: number, 
 /**

@@ -17,7 +17,7 @@ export type Jumped = {
  */
 seat: Seat, 
 /**
- * Its colour.
+ * The colour of the group.
  */
 colour: Colour, 
 /**

@@ -8,7 +8,7 @@ import type { Spot } from "./Spot";
  */
 export type Laid = { "kind": "placed", 
 /**
- * Its spot.
+ * The spot that the booth lies on.
  */
 spot: Spot, 
 /**
@@ -16,7 +16,7 @@ spot: Spot,
  */
 keeping: Keeping, } | { "kind": "exchanged", 
 /**
- * Its spot.
+ * The spot that the booth lies on.
  */
 spot: Spot, 
 /**

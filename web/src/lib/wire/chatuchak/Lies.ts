@@ -7,14 +7,14 @@ import type { Spots } from "./Spots";
  */
 export type Lies = { "kind": "undrawn" } | { "kind": "centre" } | { "kind": "grid", 
 /**
- * Whose grid.
+ * The seat whose grid it lies on.
  */
 seat: Seat, 
 /**
- * On which booths.
+ * The booths that it was won with.
  */
 spots: Spots, } | { "kind": "beside", 
 /**
- * Whose grid.
+ * The seat whose grid it lies on.
  */
 seat: Seat, };

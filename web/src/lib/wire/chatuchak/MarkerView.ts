@@ -17,7 +17,7 @@ marker: Marker,
  */
 pair?: Pair, 
 /**
- * Where it lies.
+ * Where the marker lies now.
  */
 lies: Lies, 
 /**

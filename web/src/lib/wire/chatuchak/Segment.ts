@@ -6,7 +6,7 @@ import type { Colour } from "./Colour";
  */
 export type Segment = { 
 /**
- * Its colour.
+ * The colour of its booths.
  */
 colour: Colour, 
 /**

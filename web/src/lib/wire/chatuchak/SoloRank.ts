@@ -5,7 +5,7 @@
  */
 export type SoloRank = { 
 /**
- * Its name.
+ * The name that players know it by.
  */
 name: string, 
 /**

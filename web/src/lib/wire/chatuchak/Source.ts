@@ -6,6 +6,6 @@ import type { Seat } from "../rules/Seat";
  */
 export type Source = { "kind": "centre" } | { "kind": "player", 
 /**
- * Who held it.
+ * The seat that loses it.
  */
 seat: Seat, };

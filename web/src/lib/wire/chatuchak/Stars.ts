@@ -10,7 +10,7 @@ export type Stars = {
  */
 general_token: number, 
 /**
- * On the markers.
+ * The stars that each kind of marker shows.
  */
 markers: StarsByKind, 
 /**

@@ -5,18 +5,18 @@
  */
 export type StarsByKind = { 
 /**
- * For GROUP.
+ * Stars for a GROUP marker.
  */
 group: number, 
 /**
- * For PATH.
+ * Stars for the PATH marker.
  */
 path: number, 
 /**
- * For RECTANGLE.
+ * Stars for the RECTANGLE marker.
  */
 rectangle: number, 
 /**
- * For MIX.
+ * Stars for a MIX marker.
  */
 mix: number, };

@@ -6,7 +6,7 @@ import type { Grid } from "./Grid";
  */
 export type StartGrid = { 
 /**
- * Its number.
+ * The number printed on its side of the tile (C8).
  */
 number: number, 
 /**
@@ -18,6 +18,6 @@ tile: number,
  */
 minimum?: number, 
 /**
- * Its booths.
+ * The 29 booths and the empty spot.
  */
 rows: Grid, };

@@ -26,7 +26,7 @@ keeper?: Seat,
  */
 on_turn?: Seat, 
 /**
- * The time track.
+ * The time track, and where the tent stands on it.
  */
 time: Time, 
 /**

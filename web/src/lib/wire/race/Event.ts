@@ -14,15 +14,15 @@ export type Event = { "kind": "start_grid",
  */
 seats: Array<Seat>, 
 /**
- * Its number.
+ * The number printed on the start grid (C8).
  */
 number: number, 
 /**
- * Its tile.
+ * The tile that the grid is printed on.
  */
 tile: number, 
 /**
- * Its booths.
+ * The booths that everybody begins with.
  */
 grid: Grid, } | { "kind": "booth", 
 /**
@@ -30,7 +30,7 @@ grid: Grid, } | { "kind": "booth",
  */
 seats: Array<Seat>, 
 /**
- * Its colour.
+ * The colour of the booth that was drawn.
  */
 colour: Colour, 
 /**

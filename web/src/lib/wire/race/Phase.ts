@@ -28,6 +28,6 @@ left: { [key in Colour]?: number }, } | { "kind": "race",
  */
 seats: Array<Seat>, } | { "kind": "over", 
 /**
- * How it ended.
+ * How the race ended for everybody (C27).
  */
 ending: Ending, };

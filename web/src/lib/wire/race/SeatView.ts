@@ -17,7 +17,7 @@ seat: Seat,
  */
 status: Status, 
 /**
- * The moves made.
+ * How many booths this seat has jumped with.
  */
 moves: number, 
 /**
@@ -25,7 +25,7 @@ moves: number,
  */
 moves_left: number, 
 /**
- * The booths now.
+ * Where this seat's booths stand now.
  */
 grid: Grid, 
 /**

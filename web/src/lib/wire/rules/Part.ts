@@ -13,7 +13,7 @@ name: string,
  */
 which?: string, 
 /**
- * What it brings.
+ * The points that it brings; below 0 where it costs.
  */
 points: number, 
 /**
