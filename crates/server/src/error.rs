@@ -195,7 +195,7 @@ fn status_of(refused: &Refused) -> StatusCode {
     match refused {
         Refused::NotAllowed | Refused::NotYourSeat | Refused::NotHost | Refused::NoFreeText => S::FORBIDDEN,
         Refused::NoTable | Refused::NoSeat | Refused::NoLine => S::NOT_FOUND,
-        Refused::Setup(_) | Refused::NoBot => S::UNPROCESSABLE_ENTITY,
+        Refused::Setup(_) | Refused::NoBot | Refused::BadTime => S::UNPROCESSABLE_ENTITY,
         Refused::Malformed => S::BAD_REQUEST,
         Refused::TextEmpty | Refused::TextLong => S::UNPROCESSABLE_ENTITY,
         Refused::TooMany(_) | Refused::TooSoon(..) => S::TOO_MANY_REQUESTS,

@@ -87,6 +87,8 @@ impl Live {
             | LobbyOp::Nonce { .. }
             | LobbyOp::FreeText { .. }
             | LobbyOp::Return { .. }
+            | LobbyOp::Pause
+            | LobbyOp::GoOn
             | LobbyOp::Later => {}
         }
         Ok(world)

@@ -137,7 +137,14 @@ impl Schedule {
 
     fn play_of(&mut self, person: PersonId, seat: Seat, based_on: u64) -> Play {
         self.cids += 1;
-        Play { person, seat, cid: format!("c{}", self.cids), based_on, scripted: based_on % 5 == 4 }
+        Play {
+            person,
+            seat,
+            cid: format!("c{}", self.cids),
+            based_on,
+            scripted: based_on % 5 == 4,
+            network_ms: 0,
+        }
     }
 
     fn note(&mut self, play: (PersonId, Seat, String), done: &Result<u64, Refused>) {
@@ -180,9 +187,9 @@ impl Schedule {
         let (person, seat, cid, seq) = self.acked[self.desk.dice.below(self.acked.len())].clone();
         let before = (self.desk.seq(), all(&self.desk.table));
         let input = if self.desk.dice.one_in(2) {
-            Input::Act(Play { person, seat, cid, based_on: 0, scripted: false }, Value::Null)
+            Input::Act(Play { person, seat, cid, based_on: 0, scripted: false, network_ms: 0 }, Value::Null)
         } else {
-            Input::Undo(Play { person, seat, cid, based_on: u64::MAX, scripted: false }, None)
+            Input::Undo(Play { person, seat, cid, based_on: u64::MAX, scripted: false, network_ms: 0 }, None)
         };
         let proposal = self.desk.table.propose(input, self.desk.now).expect("it was acknowledged before");
         assert_eq!(proposal.seq(), seq);
@@ -271,14 +278,15 @@ impl Schedule {
             (person, seat, seq, "", &legal[0], "malformed"),
             (person, seat, seq, "a", &Value::Null, "malformed"),
         ] {
-            let play = Play { person: by, seat: at, cid: cid.to_owned(), based_on, scripted: false };
+            let play =
+                Play { person: by, seat: at, cid: cid.to_owned(), based_on, scripted: false, network_ms: 0 };
             let refused =
                 self.desk.table.propose(Input::Act(play, action.clone()), self.desk.now).unwrap_err();
             let countdown = refused.code() == "countdown";
             assert!(countdown || refused.code() == code, "{refused} instead of {code}");
         }
         // The first draws came after nothing.
-        let play = Play { person, seat, cid: "old".to_owned(), based_on: 0, scripted: false };
+        let play = Play { person, seat, cid: "old".to_owned(), based_on: 0, scripted: false, network_ms: 0 };
         if matches!(self.desk.log.first().map(|row| &row.entries[0]), Some(Entry::Chance(_))) {
             let refused =
                 self.desk.table.propose(Input::Act(play, legal[0].clone()), self.desk.now).unwrap_err();

@@ -16,8 +16,11 @@ use async_trait::async_trait;
 use talat_bots::Level;
 use talat_rules::{Options, SeatSet};
 
+use talat_table::wire::TimeControl;
+
 use super::{
-    Append, Change, Person, STAND_IN, SeatRow, Status, Store, StoreError, TableRow, TableStore, Visibility,
+    Append, Change, ClockRow, Person, STAND_IN, SeatRow, Status, Store, StoreError, TableRow, TableStore,
+    Visibility,
 };
 use crate::clock::Millis;
 use crate::ids::{Code, Letters, PersonId, TableId};
@@ -102,6 +105,9 @@ pub(super) fn table() -> TableRow {
         stand_in: STAND_IN,
         free_text: None,
         removed: Vec::new(),
+        time: TimeControl::NONE,
+        clock: ClockRow::default(),
+        due_at: None,
     }
 }
 
@@ -138,6 +144,7 @@ fn append(table: TableId, first: u64) -> Append {
         waiting: SeatSet::EMPTY,
         due: SeatSet::EMPTY,
         at: 0,
+        time: None,
     }
 }
 
