@@ -8,6 +8,7 @@ import type Game from "../../messages/en/game";
 import type Race from "../../messages/en/race";
 import type Refusals from "../../messages/en/refusals";
 import type Shell from "../../messages/en/shell";
+import type Time from "../../messages/en/time";
 import { list as listOf, plural as pluralOf } from "./plural";
 import { pseudo } from "./pseudo";
 
@@ -16,6 +17,7 @@ export interface Catalogue {
   shell: typeof Shell;
   game: typeof Game;
   company: typeof Company;
+  time: typeof Time;
   refusals: typeof Refusals;
   chatuchak: typeof Chatuchak;
   race: typeof Race;

@@ -3,6 +3,7 @@
 /**
  * A bot that plays for the seat's person.
  */
+import type { StoodInWhy } from "./StoodInWhy";
 export type StoodIn = { 
 /**
  * How many entries the log had when it had sat down.
@@ -11,4 +12,4 @@ since: number,
 /**
  * How many turns it has begun: decisions of the seat without another seat's between them are one.
  */
-turns: number, };
+turns: number, why: StoodInWhy, };
