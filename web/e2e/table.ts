@@ -59,7 +59,13 @@ export async function makeTable(page: Page, plan: Plan): Promise<{ table: string
     if (typeof seat === "object") return { kind: "me", label: seat.label };
     return seat === "me" || seat === "open" ? { kind: seat } : { kind: "bot", bot: seat };
   });
-  const data = { game: plan.game, options: plan.options ?? {}, seats, visibility: "private", time: plan.time };
+  const data = {
+    game: plan.game,
+    options: plan.options ?? {},
+    seats,
+    visibility: "private",
+    time: plan.time,
+  };
   const made = await page.request.post(`${server()}/api/tables`, { data });
   expect(made.ok(), await made.text()).toBe(true);
   const { table, join } = (await made.json()) as { table: string; join: string };

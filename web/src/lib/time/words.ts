@@ -43,6 +43,12 @@ export function leftWords(milliseconds: number, tight = false): string {
 
 /** A day and an hour of it: "Thu 12 November, 18:05". */
 export function momentWords(at: number): string {
-  const format = { weekday: "short", day: "numeric", month: "long", hour: "numeric", minute: "2-digit" } as const;
+  const format = {
+    weekday: "short",
+    day: "numeric",
+    month: "long",
+    hour: "numeric",
+    minute: "2-digit",
+  } as const;
   return new Intl.DateTimeFormat(localeOf(currentLanguage()), format).format(at);
 }

@@ -37,7 +37,7 @@ const time = {
   seconds_left: (n: number) => (n === 60 ? "One minute left." : `${n} seconds left.`),
   out: "Your time ran out: a bot plays this turn.",
   out_of: (name: string) => `${name} ran out of time: a bot plays this turn.`,
-  once: "Your time ran out, and a bot played that turn. The next one is yours again.",
+  once: "Your time ran out: a bot played that turn. The next one is yours again.",
   twice: "Your time ran out twice in a row. At the third time a bot takes your chair until you come back.",
   understood: "All right",
   third: "Your time ran out three times: a bot holds your chair.",

@@ -35,7 +35,7 @@ const time: typeof en = {
   seconds_left: (n) => (n === 60 ? "Encore une minute." : `Encore ${n} secondes.`),
   out: "Ton temps est écoulé : un bot joue ce tour.",
   out_of: (name) => `Le temps de ${name} est écoulé : un bot joue ce tour.`,
-  once: "Ton temps était écoulé et un bot a joué ce tour. Le prochain est de nouveau à toi.",
+  once: "Ton temps était écoulé : un bot a joué ce tour. Le prochain est à toi.",
   twice:
     "Ton temps s’est écoulé deux fois de suite. À la troisième, un bot prend ta place jusqu’à ton retour.",
   understood: "D’accord",

@@ -35,7 +35,7 @@ const time: typeof en = {
   seconds_left: (n) => (n === 60 ? "Nog één minuut." : `Nog ${n} seconden.`),
   out: "Je tijd is om: een bot speelt deze beurt.",
   out_of: (name) => `De tijd van ${name} is om: een bot speelt deze beurt.`,
-  once: "Je tijd was om, en een bot speelde die beurt. Je volgende beurt is weer voor jou.",
+  once: "Je tijd was om: een bot speelde die beurt. De volgende is weer voor jou.",
   twice: "Je tijd was twee keer achter elkaar om. De derde keer neemt een bot je stoel tot je terug bent.",
   understood: "Goed",
   third: "Je tijd was drie keer om: een bot houdt je stoel bezet.",
