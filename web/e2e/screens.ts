@@ -1,6 +1,7 @@
 // Every screen there is, for tests that look at all of them: axe, room for longer words, pictures, every control pressed.
 import { expect, type Page } from "@playwright/test";
 
+import type { TimeControl } from "../src/lib/wire/TimeControl";
 import { recordedJumps } from "./booths";
 import {
   advance,
@@ -79,10 +80,26 @@ async function playedWith(page: Page, other: Page): Promise<string> {
   return ((await (await page.request.get(`${server()}/api/me`)).json()) as { id: string }).id;
 }
 
+/** Time that is not over before the test is, shown with as many digits as there can be. */
+const LONG: TimeControl = { kind: "bank", seconds: 3600, increment: 30 };
+
+/** Wishes for a pause, or agrees to one. */
+async function pauseOf(page: Page, table: string): Promise<void> {
+  const paused = await page.request.post(`${server()}/api/tables/${table}/pause`);
+  expect(paused.ok(), await paused.text()).toBe(true);
+}
+
 /** A table before its start. */
-const lobby = (name: string, seats: Plan["seats"], game: Plan["game"], ready: string): Screen => ({
+const lobby = (
+  name: string,
+  seats: Plan["seats"],
+  game: Plan["game"],
+  ready: string,
+  time?: TimeControl,
+): Screen => ({
   name,
-  make: async (page) => `/t/${(await makeTable(page, { game, seats, start: false })).table}`,
+  make: async (page) =>
+    `/t/${(await makeTable(page, { game, seats, start: false, ...(time && { time }) })).table}`,
   reach: (page) => page.locator(ready).waitFor(),
 });
 
@@ -305,6 +322,43 @@ export const SCREENS: Screen[] = [
       await inDialog(page, "[data-line='3']");
     },
   },
+  lobby("lobby-timed", ["me", "open", "open"], "chatuchak", "[data-time-chooser] fieldset >> nth=1", {
+    kind: "turn",
+    seconds: 45,
+  }),
+  {
+    ...sheet("new-with-time", 1, ".main button >> nth=1"),
+    reach: async (page) => {
+      await page.locator("article").nth(1).locator(".main button").nth(1).click();
+      await inDialog(page, "[data-time] summary");
+      await page.locator("[data-time] summary").click();
+      await page.locator('[data-time] input[value="days"]').check();
+      await page.locator("[data-time] fieldset").nth(1).waitFor();
+    },
+  },
+  {
+    name: "game-paused",
+    make: async (page) => {
+      const { table } = await makeTable(page, { ...against("bangkok", 2), time: LONG });
+      // Where all others are bots it takes nobody else's word.
+      await pauseOf(page, table);
+      return `/t/${table}`;
+    },
+    reach: (page) => page.locator("[data-paused] [data-go-on]").waitFor(),
+  },
+  {
+    name: "game-pause-asked",
+    make: async (page) => {
+      const plan: Plan = { game: "chakapuces", seats: ["me", "open"], time: LONG, start: false };
+      const { table, join } = await makeTable(page, plan);
+      const other = await somebody(page);
+      await sitDown(other, join);
+      await start(page, table);
+      await pauseOf(other, table);
+      return `/t/${table}`;
+    },
+    reach: (page) => page.locator("[data-agree-pause]").waitFor(),
+  },
   drawer("game-rules", "bangkok", 0, "r", "[data-section]"),
   drawer("game-log", "chatuchak", 4, "l", "li"),
   drawer("game-keys", "chakapuces", 0, "?", "h2"),
@@ -436,6 +490,9 @@ export const BOARDS: Screen[] = [
   board("chatuchak-2", against("chatuchak", 1), 0),
   board("chatuchak-4", against("chatuchak", 3), 5, 1),
   board("chatuchak-5", against("chatuchak", 4), 6),
+  board("chatuchak-5-clock", { ...against("chatuchak", 4), time: LONG }, 3),
+  board("chakapuces-6-clock", { ...against("chakapuces", 5), time: LONG }, 2),
+  board("bangkok-2-clock", { ...against("bangkok", 1), time: LONG }, 2),
   board("chatuchak-device", hotSeat("chatuchak"), 2),
   board("race-solo", { game: "race", seats: ["me"] }, 4),
   speed,

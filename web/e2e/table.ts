@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 
+import type { TimeControl } from "../src/lib/wire/TimeControl";
+
 /** The address of the server under test. */
 export function server(): string {
   const url = process.env.TALAT_URL;
@@ -19,6 +21,8 @@ export interface Plan {
   /** The seats, clockwise: `me` (again for a hot seat, or with a label), `open`, or a kind of bot. */
   seats: SeatPlan[];
   options?: Record<string, string>;
+  /** What is agreed about time. */
+  time?: TimeControl;
   /** False leaves the table before its start. */
   start?: boolean;
 }
@@ -55,7 +59,13 @@ export async function makeTable(page: Page, plan: Plan): Promise<{ table: string
     if (typeof seat === "object") return { kind: "me", label: seat.label };
     return seat === "me" || seat === "open" ? { kind: seat } : { kind: "bot", bot: seat };
   });
-  const data = { game: plan.game, options: plan.options ?? {}, seats, visibility: "private" };
+  const data = {
+    game: plan.game,
+    options: plan.options ?? {},
+    seats,
+    visibility: "private",
+    time: plan.time,
+  };
   const made = await page.request.post(`${server()}/api/tables`, { data });
   expect(made.ok(), await made.text()).toBe(true);
   const { table, join } = (await made.json()) as { table: string; join: string };

@@ -10,7 +10,7 @@ const files = import.meta.glob<{ default: Record<string, unknown> }>("../src/mes
   eager: true,
 });
 const LANGUAGES = ["en", "fr", "nl"];
-const SUBJECTS = ["shell", "game", "company", "talk", "people", "refusals", "alerts", ...GAMES];
+const SUBJECTS = ["shell", "game", "company", "talk", "time", "people", "refusals", "alerts", ...GAMES];
 
 function messages(language: string, subject: string): Record<string, unknown> {
   const file = files[`../src/messages/${language}/${subject}.ts`];
@@ -87,7 +87,7 @@ test("French has narrow spaces before its double signs", () => {
     if (typeof value === "function") return [String(value).replace(/^[^`"]*/, "")];
     return typeof value === "object" && value !== null ? Object.values(value).flatMap(texts) : [];
   };
-  for (const subject of ["shell", "game", "company", "talk", "people", "refusals", "alerts"]) {
+  for (const subject of ["shell", "game", "company", "talk", "time", "people", "refusals", "alerts"]) {
     const loose = texts(messages("fr", subject)).filter((text) =>
       /[\p{L}\d)][;!?»](?![\w:])|\p{L} ?:(?= )|«[^\u202f]/u.test(text.replace(/\$\{[^}]*\}/g, "x")),
     );

@@ -2,7 +2,7 @@
 
 /** What can be heard. */
 export type Sound =
-  "tap" | "jump" | "place" | "push" | "take" | "sweep" | "hop" | "roll" | "turn" | "win" | "no";
+  "tap" | "tick" | "jump" | "place" | "push" | "take" | "sweep" | "hop" | "roll" | "turn" | "win" | "no";
 
 /** One note: pitch in Hz (from, to), when and how long in seconds, how loud, and its colour. */
 type Note = { hz: [number, number]; at: number; for: number; loud: number; wave: OscillatorType };
@@ -18,6 +18,7 @@ const bell = (hz: number, at = 0): Note => ({ hz: [hz, hz], at, for: 0.35, loud:
 
 const NOTES: Record<Sound, Note[]> = {
   tap: [wood(520)],
+  tick: [{ ...wood(880), loud: 0.18 }],
   jump: [{ hz: [260, 520], at: 0, for: 0.12, loud: 0.3, wave: "sine" }, wood(330, 0.14)],
   place: [wood(300), wood(220, 0.02)],
   push: [{ hz: [140, 90], at: 0, for: 0.16, loud: 0.35, wave: "triangle" }],

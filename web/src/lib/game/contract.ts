@@ -9,6 +9,7 @@ import type { Updates } from "../wire/Updates";
 import type { Part } from "../wire/rules/Part";
 import type { Score } from "../wire/rules/Score";
 import type { Standing } from "../wire/rules/Standing";
+import type { Clock } from "../time/clock";
 import type { Missing } from "./away";
 import type { Shape } from "./shape";
 
@@ -39,6 +40,8 @@ export interface Seating {
   online: boolean;
   /** Since when its person is away, or keeps the others waiting. */
   missing?: Missing | null;
+  /** Its clock, where there are clocks. */
+  clock?: Clock | null;
 }
 
 /** What speaks of seats is given this: `you` in the right case is for the message to say. */

@@ -98,7 +98,13 @@ describe("the ways to begin", () => {
     expect(seatsOf("solo", 1, [], [])).toEqual([{ kind: "me" }]);
   });
   test("are those of the games in the box, for as many as the server says", () => {
-    const mode = (way: GameWay, min: number, max: number): GameMode => ({ way, min, max, advice: true });
+    const mode = (way: GameWay, min: number, max: number): GameMode => ({
+      way,
+      min,
+      max,
+      advice: true,
+      times: ["none"],
+    });
     const info = (name: GameInfo["name"], box: GameInfo["box"], modes: GameMode[]) =>
       ({ name, box, modes }) as GameInfo;
     const race = info("race", "chatuchak", [mode("alone", 1, 1), mode("together", 2, 5)]);

@@ -19,7 +19,7 @@ export async function loadGame(name: string): Promise<Loaded> {
   if (!game) throw new Refusal("internal");
   const own = files[`../../games/${name}/index.ts`] ?? (() => unfinished(game));
   const [{ default: module }] = await reached(
-    Promise.all([own(), loadSubjects("company", "talk", game.name, game.box)]),
+    Promise.all([own(), loadSubjects("company", "talk", "time", game.name, game.box)]),
   );
   return { game, module };
 }

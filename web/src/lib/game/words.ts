@@ -1,8 +1,13 @@
 // What the frame says about seats, refusals and the log, the same for all games.
 import { t } from "../i18n/index.svelte";
 import type { Refusal } from "../net/api";
+import { socket } from "../net/socket.svelte";
 import type { Line } from "../net/table.svelte";
+import { leftAt } from "../time/clock";
+import { clockOf } from "../time/table-clocks";
+import { leftWords } from "../time/words";
 import type { GameInfo } from "../wire/GameInfo";
+import type { Room } from "../wire/Room";
 import type { RoomSeat } from "../wire/RoomSeat";
 import type { Part } from "../wire/rules/Part";
 import { missing } from "./away";
@@ -21,6 +26,11 @@ export function seatings(seats: readonly RoomSeat[], mine: readonly number[]): S
     online: seat.online || botActs(seat),
     missing: missing(seat),
   }));
+}
+
+/** The same with everybody's clock. */
+export function timed(seats: readonly Seating[], room: Pick<Room, "time" | "clocks">): Seating[] {
+  return seats.map((seat) => ({ ...seat, clock: clockOf(room, seat.seat) }));
 }
 
 function nameOf(seat: RoomSeat, number: number): string {
@@ -42,7 +52,8 @@ export function explainSeat(what: string, seats: readonly Seating[]): Explanatio
   const seat = seats[Number(/^seat:(\d+)$/.exec(what)?.[1] ?? -1)];
   if (!seat) return null;
   const who = seat.bot ? t.game.explain_bot : seat.mine ? t.game.explain_mine : t.game.explain_person;
-  return { title: seat.name, lines: [who, ...(seat.online ? [] : [t.game.explain_away])], rule: "" };
+  const left = seat.clock ? [`${t.time.left(leftWords(leftAt(seat.clock, socket.now())))}.`] : [];
+  return { title: seat.name, lines: [who, ...(seat.online ? [] : [t.game.explain_away]), ...left], rule: "" };
 }
 
 /** A refusal in words: the game's, else the server's, else its code. */

@@ -11,6 +11,7 @@ import type Race from "../../messages/en/race";
 import type Refusals from "../../messages/en/refusals";
 import type Shell from "../../messages/en/shell";
 import type Talk from "../../messages/en/talk";
+import type Time from "../../messages/en/time";
 import { list as listOf, plural as pluralOf } from "./plural";
 import { pseudo } from "./pseudo";
 
@@ -21,6 +22,7 @@ export interface Catalogue {
   company: typeof Company;
   talk: typeof Talk;
   people: typeof People;
+  time: typeof Time;
   refusals: typeof Refusals;
   alerts: typeof Alerts;
   chatuchak: typeof Chatuchak;

@@ -3,6 +3,7 @@
 import type { ClientMessage } from "../wire/ClientMessage";
 import type { ServerMessage } from "../wire/ServerMessage";
 import type { Updates } from "../wire/Updates";
+import { ServerClock } from "../time/server-clock";
 
 export type Update = Updates[keyof Updates];
 export type Incoming = ServerMessage | Update;
@@ -26,7 +27,7 @@ interface Subscription {
 /** The connection of this page to its server. */
 export class Socket {
   state = $state<Connection>("connecting");
-  /** The server's time is ours plus this. */
+  /** The server's time is that of a steady clock plus this. */
   offset = $state(0);
   /** How long an answer takes, in milliseconds. */
   delay = $state<number | null>(null);
@@ -41,6 +42,7 @@ export class Socket {
   #unanswered = new Map<string, Asked>();
   #listeners = new Set<Listener>();
   #started = false;
+  readonly #clock = new ServerClock();
 
   constructor(private readonly url: () => string) {}
 
@@ -66,7 +68,9 @@ export class Socket {
 
   /** The server's time now. */
   now(): number {
-    return Date.now() + this.offset;
+    // Whatever is drawn from it is drawn again when the server's time is known better.
+    void this.offset;
+    return this.#clock.now();
   }
 
   /** Hears every message until the returned function is called. */
@@ -135,7 +139,8 @@ export class Socket {
       case "hello":
         this.state = "open";
         this.#wait = FIRST_WAIT;
-        this.offset = message.now - Date.now();
+        this.#clock.begin(message.now);
+        this.offset = this.#clock.ahead;
         for (const subscription of this.#subscriptions) this.#ask(subscription);
         for (const unanswered of this.#unanswered.values()) this.#put(unanswered);
         if (document.hidden) this.#put({ type: "hidden", hidden: true });
@@ -144,9 +149,9 @@ export class Socket {
         this.#ping();
         break;
       case "pong": {
-        const now = Date.now();
-        this.delay = now - message.sent;
-        this.offset = message.now - (message.sent + now) / 2;
+        this.delay = performance.now() - message.sent;
+        this.#clock.hear(message.now, message.sent);
+        this.offset = this.#clock.ahead;
         break;
       }
       case "ack":
@@ -181,7 +186,7 @@ export class Socket {
 
   #ping(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#put({ type: "ping", sent: Date.now() });
+    this.#put({ type: "ping", sent: Math.floor(performance.now()) });
     this.#expect();
   }
 
