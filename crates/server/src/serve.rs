@@ -27,8 +27,8 @@ use crate::ops::{
     DataLock, House, Reckoning, Started, calls, follow_orders, make_backups, move_in, remove_old_tables,
 };
 use crate::people::{Endings, names, send_the_rest_away};
-use crate::store::{StoreError, TimeStore};
 use crate::store::sqlite::Sqlite;
+use crate::store::{StoreError, TimeStore};
 use crate::tables::{Homes, Turns};
 use crate::watchman::Watchman;
 use crate::work::Work;

@@ -35,7 +35,9 @@ pub use lobby::{has_person, is_against_the_clock, is_given_up, is_puzzle, known_
 pub use past::{Past, nonces};
 pub use proposal::Proposal;
 pub use refused::Refused;
-pub use rows::{Append, Charge, ClockRow, LogRow, Pause, Run, STAND_IN, SeatRow, Status, TableRow, Visibility};
+pub use rows::{
+    Append, Charge, ClockRow, LogRow, Pause, Run, STAND_IN, SeatRow, Status, TableRow, Visibility,
+};
 pub use table::{Table, Terms, fingerprint};
 pub use telling::{Fresh, News, Telling, Told};
 pub use thinking::{ADVISER, Job, Question};

@@ -116,7 +116,8 @@ impl Table {
             row.finished_at = Some(now.day);
             row.result.clone_from(&next.standing);
         }
-        let timed = self.row.time.is_timed().then(|| self.charged(&next, row.as_deref_mut(), network_ms, now));
+        let timed =
+            self.row.time.is_timed().then(|| self.charged(&next, row.as_deref_mut(), network_ms, now));
         let (time, clocks, forgives) = match timed {
             Some((charge, clocks, forgives)) => (Some(charge), Some((clocks, charge.due_at)), forgives),
             None => (None, None, 0),
@@ -132,7 +133,17 @@ impl Table {
             Entry::Chance(_) | Entry::Chair { .. } | Entry::Timeout { .. } => stops,
         });
         let seq = next.last();
-        Proposal { seq, row, append: Some(append), next: Some(next), key, stops, clocks, forgives, ..Proposal::default() }
+        Proposal {
+            seq,
+            row,
+            append: Some(append),
+            next: Some(next),
+            key,
+            stops,
+            clocks,
+            forgives,
+            ..Proposal::default()
+        }
     }
 
     /// What an append charges, the clocks after it, and how much of the network's time it forgives. A row that changes with

@@ -135,7 +135,22 @@ impl Table {
 
     /// Makes what was proposed, once it is durable, and says what has to be told.
     pub fn commit(&mut self, proposal: Proposal, now: Now) -> News {
-        let Proposal { clocks, forgives, seq, row, next, begun, key, known, made, asks, wakes, stops, starts, .. } = proposal;
+        let Proposal {
+            clocks,
+            forgives,
+            seq,
+            row,
+            next,
+            begun,
+            key,
+            known,
+            made,
+            asks,
+            wakes,
+            stops,
+            starts,
+            ..
+        } = proposal;
         self.anchor = now;
         let room = starts || known.is_some() || made.is_some() || !asks.is_empty();
         let mut news = News { room, ..News::default() };

@@ -23,8 +23,8 @@ use crate::limits::Address;
 use crate::people::{Signed, names, unseat_missing};
 use crate::secrets;
 use crate::security::Body;
-use crate::wire::TimeControl;
 use crate::store::{STAND_IN, SeatRow, Status, TableRow, Visibility};
+use crate::wire::TimeControl;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(make))

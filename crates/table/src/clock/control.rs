@@ -11,7 +11,8 @@ pub const TURNS: [u32; 9] = [15, 30, 45, 60, 90, 120, 180, 300, 600];
 /// The days of a turn.
 pub const DAYS: [u32; 4] = [1, 2, 3, 7];
 /// Seconds of a bank with the increment after each turn: what is offered.
-pub const BANKS: [(u32, u32); 7] = [(60, 5), (180, 5), (300, 10), (600, 10), (900, 15), (1800, 20), (3600, 30)];
+pub const BANKS: [(u32, u32); 7] =
+    [(60, 5), (180, 5), (300, 10), (600, 10), (900, 15), (1800, 20), (3600, 30)];
 /// The seconds of a speed game that are offered.
 pub const COMMONS: [u32; 7] = [60, 120, 180, 300, 600, 1200, 1800];
 const BANK: std::ops::RangeInclusive<u32> = 60..=7200;
@@ -53,9 +54,7 @@ impl TimeControl {
                 (from(*BANK.start())..=*BANK.end()).contains(&seconds) && INCREMENT.contains(&increment)
             }
             TimeControl::Days { days } => DAYS.contains(&days),
-            TimeControl::Common { seconds } => {
-                (from(*COMMON.start())..=*COMMON.end()).contains(&seconds)
-            }
+            TimeControl::Common { seconds } => (from(*COMMON.start())..=*COMMON.end()).contains(&seconds),
         }
     }
 }

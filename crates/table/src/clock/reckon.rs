@@ -104,7 +104,8 @@ impl Clocks {
         }
         if back.is_none() || back != next || !self.resume(back, at) {
             self.end_turn();
-            self.turn = next.map(|seat| TurnClock { seat, spent: 0, from: at + self.to_watch(seat), out: false });
+            self.turn =
+                next.map(|seat| TurnClock { seat, spent: 0, from: at + self.to_watch(seat), out: false });
         }
     }
 

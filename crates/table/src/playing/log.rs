@@ -62,7 +62,11 @@ impl<G: Searchable> Playing<G> {
             Entry::Chair { seat, by } => {
                 let since = passed.number as u64;
                 if let Some(stood_in) = self.stood_in.get_mut(seat.index()) {
-                    let why = if self.timed_out[seat.index()] + 1 == since { StoodInWhy::Time } else { StoodInWhy::Gone };
+                    let why = if self.timed_out[seat.index()] + 1 == since {
+                        StoodInWhy::Time
+                    } else {
+                        StoodInWhy::Gone
+                    };
                     *stood_in = matches!(by, Sitter::Bot(_)).then_some(StoodIn { since, turns: 0, why });
                 }
             }

@@ -85,9 +85,8 @@ impl<G: Searchable> Playing<G> {
         let record::Undo { first, last } = self.replay.undo(seat)?;
         // What a bot has decided after a seat's time ran out stands, and so does what came before it in that turn.
         let own = self.timed_out.get(seat.index()).is_none_or(|timed_out| *timed_out <= first as u64);
-        let may = own
-            && self.stood_in(viewer).is_none()
-            && self.chair(seat).is_some_and(|it| it.takebacks < MOST);
+        let may =
+            own && self.stood_in(viewer).is_none() && self.chair(seat).is_some_and(|it| it.takebacks < MOST);
         may.then_some(Undo { first: first as u64, last: last as u64 })
     }
 

@@ -12,7 +12,9 @@ pub use clocks::{Clocks, CommonClock, PauseReason, RoomPause, SeatClock, TimeCon
 pub use refusal::Refusal;
 pub use room::{Answer, Asked, Room, RoomSeat, Sitter};
 pub use server::{AnyUpdate, ServerMessage};
-pub use update::{EventKind, Move, Newcomer, Position, StoodIn, StoodInWhy, TableEvent, Undo, Update, update_text};
+pub use update::{
+    EventKind, Move, Newcomer, Position, StoodIn, StoodInWhy, TableEvent, Undo, Update, update_text,
+};
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;

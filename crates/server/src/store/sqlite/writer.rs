@@ -19,7 +19,7 @@ use super::rows::save_table;
 use super::{BUSY, CHECKPOINT_PAGES, FILE};
 use crate::metrics::count;
 use crate::secrets;
-use crate::store::{Append, Charge, Change, StoreError, to_bits};
+use crate::store::{Append, Change, Charge, StoreError, to_bits};
 
 /// The most changes in one transaction.
 const BATCH: usize = 1024;

@@ -16,7 +16,8 @@ use talat_rules::{Options, SeatSet};
 use talat_table::wire::TimeControl;
 
 use super::{
-    Append, ClockRow, Change, Person, STAND_IN, SeatRow, Status, Store, StoreError, TableRow, TableStore, Visibility,
+    Append, Change, ClockRow, Person, STAND_IN, SeatRow, Status, Store, StoreError, TableRow, TableStore,
+    Visibility,
 };
 use crate::clock::Millis;
 use crate::ids::{Code, Letters, PersonId, TableId};
