@@ -8,8 +8,8 @@ use talat_rules::any::{AnyGame, Editions};
 use talat_rules::{Options, Seat, SeatSet, Viewer};
 use talat_table::wire::{Room, TimeControl};
 use talat_table::{
-    ClockRow, Code, Due, Guest, Input, LogRow, News, Now, Past, PersonId, Refused, SeatRow, Status, Table, TableId,
-    TableRow, Telling, Terms, Visibility,
+    ClockRow, Code, Due, Guest, Input, LogRow, News, Now, Past, PersonId, Refused, SeatRow, Status, Table,
+    TableId, TableRow, Telling, Terms, Visibility,
 };
 
 use crate::alone;
