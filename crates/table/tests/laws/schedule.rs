@@ -5,7 +5,7 @@ use talat_bots::Level;
 use talat_rules::any::GAMES;
 use talat_rules::record::Entry;
 use talat_rules::{Seat, SeatSet, Viewer};
-use talat_table::wire::{Emote, Say, Words};
+use talat_table::wire::{Emote, Say, TimeControl, Words};
 use talat_table::{
     Agreed, Code, Guest, Input, LobbyOp, Now, PersonId, Place, Play, Refused, SeatRow, Status, TableRow,
     Wish, World,
@@ -17,7 +17,7 @@ use crate::desk::{Desk, Dice, all, guest, row};
 const PEOPLE: i64 = 4;
 
 pub(crate) struct Schedule {
-    desk: Desk,
+    pub(crate) desk: Desk,
     cids: u64,
     /// What was acknowledged, and how.
     acked: Vec<(PersonId, Seat, String, u64)>,
@@ -25,12 +25,18 @@ pub(crate) struct Schedule {
 
 impl Schedule {
     pub(crate) fn new(game: &'static str, seed: u64) -> Self {
+        Schedule::timed(game, seed, |_, _| TimeControl::NONE)
+    }
+
+    /// One with clocks, as they are picked for so many players.
+    pub(crate) fn timed(game: &'static str, seed: u64, pick: fn(&mut Dice, u8) -> TimeControl) -> Self {
         let about = GAMES.iter().find(|about| about.name == game).unwrap();
         let mut dice = Dice::new(seed);
         let setups = about.setups();
         let (players, options) = setups[dice.below(setups.len())].clone();
         let guests: Vec<Guest> = (1..=PEOPLE).map(guest).collect();
-        let kept = row(game, players, options, guests[0].id, dice.below(256) as u8);
+        let mut kept = row(game, players, options, guests[0].id, dice.below(256) as u8);
+        kept.time = pick(&mut dice, players);
         Schedule { desk: Desk::new(kept, guests, dice), cids: 0, acked: Vec::new() }
     }
 
@@ -88,7 +94,7 @@ impl Schedule {
         self.desk.check_rebuilt();
     }
 
-    fn look_around(&mut self) {
+    pub(crate) fn look_around(&mut self) {
         let seats = Seat::all(self.desk.kept.seats.len() as u8);
         self.desk.looking = seats.filter(|_| !self.desk.dice.one_in(3)).collect();
         self.desk.look();
@@ -153,7 +159,7 @@ impl Schedule {
         }
     }
 
-    fn act(&mut self) {
+    pub(crate) fn act(&mut self) {
         let Some((person, seat, seq, legal)) = self.choice() else { return };
         let action = legal[self.desk.dice.below(legal.len())].clone();
         let allowed = self.desk.table.dry_run(person, seat, &action);
@@ -171,7 +177,7 @@ impl Schedule {
         self.note(key, &done);
     }
 
-    fn take_back(&mut self) {
+    pub(crate) fn take_back(&mut self) {
         let Some((person, seat, seq, _)) = self.choice() else { return };
         let play = self.play_of(person, seat, seq);
         let key = (person, seat, play.cid.clone());
@@ -199,13 +205,20 @@ impl Schedule {
         assert!((self.desk.seq(), all(&self.desk.table)) == before, "nothing has changed");
     }
 
-    fn change_chairs(&mut self) {
+    pub(crate) fn change_chairs(&mut self) {
         let (by, seat) = (self.anybody(), self.any_seat());
         let op = match self.desk.dice.below(4) {
             0 => LobbyOp::Leave,
             1 | 2 => LobbyOp::Return { seat },
             _ => LobbyOp::StandIn { seat },
         };
+        drop(self.lobby(&by, op));
+    }
+
+    /// Somebody wishes for a pause, or to go on.
+    pub(crate) fn wish(&mut self) {
+        let by = self.anybody();
+        let op = if self.desk.dice.one_in(2) { LobbyOp::Pause } else { LobbyOp::GoOn };
         drop(self.lobby(&by, op));
     }
 
