@@ -80,6 +80,10 @@ pub struct Settings {
     /// The countdown before a speed game, in milliseconds [default: 5000]
     #[arg(long, env = "TALAT_COUNTDOWN_MS", value_name = "MS")]
     pub countdown_ms: Option<u64>,
+    /// The shortest time for a turn that can be agreed, in seconds [default: 15]
+    #[arg(long, env = "TALAT_LEAST_TIME_SECONDS", value_name = "S", value_parser = positive::<u32>)]
+    #[serde(deserialize_with = "from_file::positive")]
+    pub least_time_seconds: Option<u32>,
     /// Seconds after which a table that nobody looks at leaves memory [default: 300]
     #[arg(long, env = "TALAT_IDLE_TABLE_SECONDS", value_name = "S")]
     pub idle_table_seconds: Option<u64>,
@@ -236,7 +240,7 @@ impl Settings {
         prefer!(self, other,
             listen data public_url trusted_proxies metrics metrics_token slow_request_ms backup_directory backup_hours
             backup_keep log_format log bot_threads bot_pace_ms bot_budget_ms
-            countdown_ms idle_table_seconds live_tables away_seconds idle_seconds retention_days waiting_days record_days
+            countdown_ms least_time_seconds idle_table_seconds live_tables away_seconds idle_seconds retention_days waiting_days record_days
             guest_record_days requests_per_minute messages_per_second people_per_hour sign_ins_per_minute codes_per_minute
             codes_per_minute_in_all tables_per_person records_per_person record_bytes_per_person connections
             connections_per_address patience_seconds sockets sockets_per_address
@@ -265,6 +269,7 @@ impl Settings {
             bot_pace_ms: self.bot_pace_ms.unwrap_or(600),
             bot_budget_ms: self.bot_budget_ms.unwrap_or(2000),
             countdown_ms: self.countdown_ms.unwrap_or(5000),
+            least_time_seconds: self.least_time_seconds.unwrap_or(15),
             idle_table_seconds: self.idle_table_seconds.unwrap_or(300),
             live_tables: self.live_tables.unwrap_or(10_000).max(1),
             away_seconds: self.away_seconds.unwrap_or(60),

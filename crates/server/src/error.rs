@@ -175,7 +175,7 @@ fn status_of(refused: &Refused) -> StatusCode {
     match refused {
         Refused::NotAllowed | Refused::NotYourSeat | Refused::NotHost => S::FORBIDDEN,
         Refused::NoTable | Refused::NoSeat => S::NOT_FOUND,
-        Refused::Setup(_) | Refused::NoBot => S::UNPROCESSABLE_ENTITY,
+        Refused::Setup(_) | Refused::NoBot | Refused::BadTime => S::UNPROCESSABLE_ENTITY,
         Refused::Malformed => S::BAD_REQUEST,
         Refused::TooMany(_) => S::TOO_MANY_REQUESTS,
         _ => S::CONFLICT,

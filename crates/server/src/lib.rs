@@ -10,6 +10,7 @@ mod clock;
 mod codes;
 pub mod config;
 mod connections;
+mod deadlines;
 mod desk;
 mod editions;
 mod error;

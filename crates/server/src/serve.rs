@@ -18,6 +18,7 @@ use crate::bots_pool::Pool;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::connections::Connections;
+use crate::deadlines::{note_time, wake_overdue};
 use crate::editions::Shelf;
 use crate::error::Error;
 use crate::limits::Limits;
@@ -26,8 +27,8 @@ use crate::ops::{
     DataLock, House, Reckoning, Started, calls, follow_orders, make_backups, move_in, remove_old_tables,
 };
 use crate::people::{Endings, names, send_the_rest_away};
-use crate::store::StoreError;
 use crate::store::sqlite::Sqlite;
+use crate::store::{StoreError, TimeStore};
 use crate::tables::{Homes, Turns};
 use crate::watchman::Watchman;
 use crate::work::Work;
@@ -93,6 +94,7 @@ pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartErro
     let editions = Shelf::open(&config, &*store).await?;
     let house = House::open(store.clone()).await?;
     let endings = Endings::open(store.clone()).await?;
+    clock.go_on_from(store.served().await?.unwrap_or_default());
     let reckoning = Reckoning::open(&*store, &clock).await?;
     let pool = Pool::start(config.bot_threads, Duration::from_millis(config.bot_budget_ms))
         .map_err(io_error("threads for bots"))?;
@@ -108,6 +110,7 @@ pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartErro
         idle_seconds: config.idle_seconds,
         countdown_ms: config.countdown_ms,
         bot_pace_ms: config.bot_pace_ms,
+        least_time_seconds: config.least_time_seconds,
         look_alike: names::skeleton,
     });
     let app = App::new(Inner {
@@ -136,6 +139,8 @@ pub async fn start_by(config: Config, clock: Clock) -> Result<Running, StartErro
     let mut chores = JoinSet::new();
     chores.spawn(until_closing(app.clone(), look_after(app.clone())));
     chores.spawn(until_closing(app.clone(), wake_tables(app.clone())));
+    chores.spawn(until_closing(app.clone(), note_time(app.clone())));
+    chores.spawn(until_closing(app.clone(), wake_overdue(app.clone())));
     chores.spawn(until_closing(app.clone(), follow_orders(app.clone())));
     chores.spawn(until_closing(app.clone(), make_backups(app.clone())));
     chores.spawn(until_closing(app.clone(), calls::signs_of_life(app.clone())));
@@ -175,6 +180,7 @@ impl Running {
         };
         let _ = timeout(Duration::from_secs(10), empty).await;
         app.pool.close();
+        let _ = app.store.keep_served(app.clock.both().steady).await;
         app.store.close().await;
         Started::forget(lock.directory());
         drop(lock);

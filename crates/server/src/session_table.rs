@@ -25,11 +25,13 @@ pub(crate) struct Client {
     pub(crate) person: Option<PersonId>,
     pub(crate) address: Address,
     known: HashMap<String, (TableId, Handle)>,
+    /// How many milliseconds the network takes there and back, as far as that was measured.
+    pub(crate) network_ms: u64,
 }
 
 impl Client {
     pub(crate) fn new(app: App, person: Option<PersonId>, address: Address) -> Self {
-        Client { app, person, address, known: HashMap::new() }
+        Client { app, person, address, known: HashMap::new(), network_ms: 0 }
     }
 
     /// The table of a code.
@@ -58,7 +60,7 @@ impl Client {
     ) -> Result<(), Error> {
         let person = self.person.ok_or(Error::NoSession)?;
         let reply = replies.clone().try_reserve_owned().map_err(|_| Error::Busy)?;
-        let mut play = Command::Play(Play { person, seat, kind, reply });
+        let mut play = Command::Play(Play { person, seat, kind, network_ms: self.network_ms, reply });
         for _ in 0..TRIES {
             let (_, handle) = self.table(table).await?;
             match handle.inbox.try_send(play) {

@@ -13,7 +13,7 @@ use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use talat_rules::Seat;
 use tokio::sync::{mpsc, watch};
-use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
 use crate::app::App;
 use crate::error::Error;
@@ -26,6 +26,8 @@ use crate::wire::{self, ClientMessage, PROTOCOL, ServerMessage};
 
 /// How often the server asks whether the client is there.
 const HEARTBEAT: Duration = Duration::from_secs(25);
+/// When it asks first.
+const FIRST: Duration = Duration::from_secs(1);
 /// How long a client may be silent.
 const SILENCE: Duration = Duration::from_secs(70);
 /// How long a client may take to read.
@@ -85,9 +87,10 @@ async fn serve(mut socket: WebSocket, client: Client, ending: Ending, _place: So
     let person = client.person.map(|person| person.to_string());
     let hello = ServerMessage::Hello { protocol: PROTOCOL, now: client.app.clock.now(), person };
     let mut connection = Connection { client, following: Vec::new(), replies, out: vec![wire::text(&hello)] };
-    let mut heartbeat = interval(HEARTBEAT);
+    // The first one tells early how long the network takes.
+    let mut heartbeat = interval_at(tokio::time::Instant::now() + FIRST, HEARTBEAT);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    heartbeat.reset();
+    let mut pings = Pings::default();
     let (mut heard, mut excess) = (Instant::now(), 0);
     loop {
         // What is there goes out together: an answer and the position that it leads to are one write.
@@ -124,7 +127,12 @@ async fn serve(mut socket: WebSocket, client: Client, ending: Ending, _place: So
                 match message {
                     Message::Text(text) => connection.hear(&text).await,
                     Message::Binary(_) => connection.out.push(refused(None, &Error::Malformed)),
-                    Message::Ping(_) | Message::Pong(_) => {}
+                    Message::Pong(said) => {
+                        if let Some(there_and_back) = pings.answered(&said) {
+                            connection.client.network_ms = there_and_back;
+                        }
+                    }
+                    Message::Ping(_) => {}
                     Message::Close(_) => break,
                 }
             }
@@ -132,12 +140,34 @@ async fn serve(mut socket: WebSocket, client: Client, ending: Ending, _place: So
                 if heard.elapsed() > SILENCE {
                     break;
                 }
-                let ping = socket.send(Message::Ping(Bytes::new()));
+                let ping = socket.send(Message::Ping(pings.next()));
                 if !matches!(timeout(PATIENCE, ping).await, Ok(Ok(()))) {
                     break;
                 }
             }
         }
+    }
+}
+
+/// The questions whether a client is there: the last one, and when it was asked.
+#[derive(Default)]
+struct Pings {
+    number: u64,
+    asked: Option<Instant>,
+}
+
+impl Pings {
+    /// The next question.
+    fn next(&mut self) -> Bytes {
+        self.number += 1;
+        self.asked = Some(Instant::now());
+        Bytes::copy_from_slice(&self.number.to_be_bytes())
+    }
+
+    /// How many milliseconds the way there and back took, if it is the answer to the last question.
+    fn answered(&mut self, said: &[u8]) -> Option<u64> {
+        let asked = self.asked.take_if(|_| said == self.number.to_be_bytes())?;
+        Some(asked.elapsed().as_millis() as u64)
     }
 }
 

@@ -33,8 +33,11 @@ impl Table {
         if self.starts.is_some() {
             return Err(Refused::Countdown);
         }
+        if self.row.clock.pause.is_some() {
+            return Err(Refused::Paused);
+        }
         // Where a bot stands in, its person first takes the seat back.
-        if row.bot().is_some() { Err(Refused::BotPlays) } else { Ok(()) }
+        if row.bot().is_some() || self.clocks.is_out(seat) { Err(Refused::BotPlays) } else { Ok(()) }
     }
 
     fn is_current(&self, seat: Seat, based_on: u64) -> Result<(), Refused> {
@@ -46,9 +49,10 @@ impl Table {
     }
 
     /// The name under which something is acknowledged, or that it was, and where the game stood then.
-    fn once(&self, play: Play) -> Result<Result<Key, u64>, Refused> {
-        let Play { person, seat, cid, based_on } = play;
-        let key = (person, seat, check_cid(cid)?);
+    fn once(&self, play: &Play) -> Result<Result<Key, u64>, Refused> {
+        let Play { person, seat, cid, based_on, .. } = play;
+        let (person, seat, based_on) = (*person, *seat, *based_on);
+        let key = (person, seat, check_cid(cid.clone())?);
         if let Some(seq) = self.acked.get(&key) {
             return Ok(Err(*seq));
         }
@@ -58,21 +62,21 @@ impl Table {
     }
 
     pub(crate) fn act(&self, play: Play, action: &Value, now: Now) -> Result<Proposal, Refused> {
-        let key = match self.once(play)? {
+        let key = match self.once(&play)? {
             Ok(key) => key,
             Err(seq) => return Ok(Proposal::unchanged(seq)),
         };
         let next = self.game.as_ref().ok_or(Refused::NotStarted)?.act(key.1, action)?;
-        Ok(self.go_on(next, None, Some(key), now))
+        Ok(self.go_on(next, None, Some(key), play.network_ms, now))
     }
 
     pub(crate) fn undo(&self, play: Play, to: Option<u64>, now: Now) -> Result<Proposal, Refused> {
-        let key = match self.once(play)? {
+        let key = match self.once(&play)? {
             Ok(key) => key,
             Err(seq) => return Ok(Proposal::unchanged(seq)),
         };
         let next = self.game.as_ref().ok_or(Refused::NotStarted)?.take_back(key.1, to)?;
-        Ok(self.go_on(next, None, Some(key), now))
+        Ok(self.go_on(next, None, Some(key), play.network_ms, now))
     }
 
     /// Takes the action that a bot has chosen, unless the game has gone another way meanwhile.
@@ -87,7 +91,7 @@ impl Table {
             return Err(Refused::Outdated);
         }
         let next = self.game.as_ref().ok_or(Refused::NotStarted)?.act(seat, action)?;
-        Ok(self.go_on(next, None, None, now))
+        Ok(self.go_on(next, None, None, 0, now))
     }
 
     /// Says whether an action would be refused, and why.

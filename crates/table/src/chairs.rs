@@ -82,7 +82,7 @@ impl Table {
         let chair = |seat: &Seat| Some((*seat, row.seats[seat.index()].sitter()?));
         let chairs: Option<Vec<_>> = seats.iter().map(chair).collect();
         let next = game.change_chairs(chairs.ok_or(Refused::NotYourSeat)?);
-        Ok(self.go_on(next, Some(row), None, now))
+        Ok(self.go_on(next, Some(row), None, 0, now))
     }
 
     /// Looks again who somebody is. Who was forgotten or banned leaves; it may be asked for as often as one likes.

@@ -19,6 +19,12 @@ pub enum Due {
     Think(Seat),
     /// Others have to know that somebody is idle: [`Table::look`].
     Notice,
+    /// Somebody's time is over, or that of all, or a pause: [`crate::Input::TimeUp`].
+    TimeUp,
+    /// All who play are away: [`crate::Input::Pause`].
+    Pause,
+    /// A pause ends, because somebody is back: [`crate::Input::GoOn`].
+    GoOn,
 }
 
 impl Table {
@@ -27,12 +33,17 @@ impl Table {
         let deal = self.deals_at().map(|at| (at, Due::Deal));
         let think = self.next_to_think().map(|seat| (0, Due::Think(seat)));
         let notice = self.next_idle().map(|at| (at, Due::Notice));
-        [deal, think, notice].into_iter().flatten().min_by_key(|(at, _)| *at)
+        let time_up = self.time_is_up_at().map(|at| (at, Due::TimeUp));
+        let pause = self.pauses_at().map(|at| (at, Due::Pause));
+        let go_on = self.goes_on().then_some((0, Due::GoOn));
+        [deal, go_on, think, notice, pause, time_up].into_iter().flatten().min_by_key(|(at, _)| *at)
     }
 
-    /// Whether something is about to happen by itself.
+    /// Whether something is about to happen by itself that only a table in memory knows of. When time is over is no such
+    /// thing: that is in the store.
     pub fn is_busy(&self) -> bool {
-        self.starts.is_some() || self.thoughts.any() || self.next_to_think().is_some()
+        let pauses = self.pauses_at().is_some() || self.goes_on();
+        self.starts.is_some() || self.thoughts.any() || self.next_to_think().is_some() || pauses
     }
 
     /// When the game starts; none once it has.
@@ -62,6 +73,6 @@ impl Table {
             // Nothing is drawn: only the countdown ends.
             return Ok(Proposal { starts: true, ..Proposal::default() });
         }
-        Ok(self.go_on(next, None, None, now))
+        Ok(self.go_on(next, None, None, 0, now))
     }
 }

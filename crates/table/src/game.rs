@@ -100,6 +100,10 @@ pub(crate) trait Match: Send + Sync {
     fn take_back(&self, seat: Seat, to: Option<u64>) -> Result<Next, Refused>;
     /// Whether a person may still come back to a seat that a bot sits in.
     fn may_return(&self, seat: Seat) -> Result<(), Refused>;
+    /// The time of a seat runs out, and others act from some seats from now on.
+    fn run_out(&self, timeout: Option<Seat>, chairs: Vec<(Seat, Sitter)>) -> Next;
+    /// The time of all who may act runs out, and they give up.
+    fn give_up_all(&self) -> Next;
     /// Others act from some seats from now on.
     fn change_chairs(&self, chairs: Vec<(Seat, Sitter)>) -> Next;
     /// Goes on from what was proposed.

@@ -8,6 +8,7 @@ use talat_rules::Seat;
 
 use crate::ids::{Code, PersonId};
 use crate::rows::Visibility;
+use crate::wire::TimeControl;
 
 /// Something that has to be durable before it counts.
 #[derive(Clone, Debug)]
@@ -27,6 +28,12 @@ pub enum Input {
     },
     /// The first draws fall, or the countdown ends where there are none.
     Deal,
+    /// The time of a seat is over, or that of all, or a pause.
+    TimeUp,
+    /// All who play are away, and the game pauses.
+    Pause,
+    /// Somebody is back, and a pause ends.
+    GoOn,
     /// Somebody changes what is agreed or who sits where.
     Lobby {
         /// The person who changes it.
@@ -68,6 +75,8 @@ pub struct Play {
     pub cid: String,
     /// The number of entries that the client knew of.
     pub based_on: u64,
+    /// How many milliseconds the network takes there and back, as far as that is known.
+    pub network_ms: u64,
 }
 
 /// A person, as a table knows them.
@@ -124,6 +133,10 @@ pub enum LobbyOp {
         /// The seat of whoever is away, or one's own.
         seat: Seat,
     },
+    /// Wishes for a pause, or agrees to one: it begins once all who play do.
+    Pause,
+    /// Takes such a wish back, or goes on after a pause.
+    GoOn,
     /// Another game with the same people, each one seat further.
     Rematch,
     /// Says yes to it, at the new table: sits down there, and the others are asked.
@@ -184,4 +197,6 @@ pub struct Agreed {
     pub visibility: Option<Visibility>,
     /// The level of the bot that plays on for somebody who leaves or stays away.
     pub stand_in: Option<Level>,
+    /// How long those who play may think.
+    pub time: Option<TimeControl>,
 }

@@ -6,6 +6,7 @@
 
 mod acting;
 mod chairs;
+mod clock;
 mod due;
 mod game;
 mod ids;
@@ -25,6 +26,7 @@ mod thinking;
 mod time;
 pub mod wire;
 
+pub use clock::{BANKS, COMMONS, DAYS, TURNS, check_time, times_for};
 pub use due::Due;
 pub use game::{Advice, Seen, Thinker, Thought, first_draws};
 pub use ids::{Code, PersonId, TableId};
@@ -33,7 +35,9 @@ pub use lobby::{has_person, is_against_the_clock, is_given_up, is_puzzle, known_
 pub use past::{Past, nonces};
 pub use proposal::Proposal;
 pub use refused::Refused;
-pub use rows::{Append, LogRow, STAND_IN, SeatRow, Status, TableRow, Visibility};
+pub use rows::{
+    Append, Charge, ClockRow, LogRow, Pause, Run, STAND_IN, SeatRow, Status, TableRow, Visibility,
+};
 pub use table::{Table, Terms, fingerprint};
 pub use telling::{Fresh, News, Telling, Told};
 pub use thinking::{ADVISER, Job, Question};

@@ -4,6 +4,7 @@ use talat_bots::Level;
 use talat_rules::any::{AnyGame, about};
 use talat_rules::{Options, Seat};
 
+use crate::clock::check_time;
 use crate::game::restore;
 use crate::ids::PersonId;
 use crate::input::{Agreed, Guest, LobbyOp, World};
@@ -11,9 +12,10 @@ use crate::joining::remove;
 use crate::past::nonces;
 use crate::proposal::Proposal;
 use crate::refused::Refused;
-use crate::rows::{SeatRow, Status, TableRow};
+use crate::rows::{Run, SeatRow, Status, TableRow};
 use crate::table::{Table, fingerprint};
 use crate::time::Now;
+use crate::wire::TimeControl;
 
 /// Why a table that everybody has left can't go on.
 const ABANDONED: &str = "abandoned";
@@ -37,6 +39,8 @@ impl Table {
             }
             LobbyOp::Return { seat } => self.come_back(by.id, seat, now),
             LobbyOp::StandIn { seat } => self.stand_in(by.id, seat, &world, now),
+            LobbyOp::Pause => self.wish_for_pause(by.id, now),
+            LobbyOp::GoOn => self.end_wish(by.id, now),
             op => self.agree(by.id, op, world),
         }
     }
@@ -76,6 +80,8 @@ impl Table {
             | LobbyOp::Start { .. }
             | LobbyOp::Rematch
             | LobbyOp::Again(_)
+            | LobbyOp::Pause
+            | LobbyOp::GoOn
             | LobbyOp::Later
             | LobbyOp::Return { .. }
             | LobbyOp::StandIn { .. } => return Err(Refused::NotAllowed),
@@ -94,6 +100,9 @@ impl Table {
         if let Some(level) = agreed.stand_in {
             row.stand_in = level;
         }
+        if let Some(time) = agreed.time {
+            row.time = time;
+        }
         if let Some(seats) = agreed.seats {
             let seats = usize::from(seats);
             if row.seats.iter().skip(seats).any(|seat| seat.person().is_some()) {
@@ -105,7 +114,7 @@ impl Table {
             row.seats.resize_with(seats, SeatRow::default);
         }
         self.set_up(row)?;
-        Ok(())
+        check_time(row, self.terms.least_time_seconds)
     }
 
     /// The game of a table that begins now.
@@ -138,6 +147,7 @@ impl Table {
             return Err(Refused::NotFull);
         }
         let game = self.set_up(&row)?;
+        check_time(&row, self.terms.least_time_seconds)?;
         (row.rules_version, row.edition_hash) = fingerprint(&game);
         if world.raced && row.seats.iter().any(|seat| seat.bot().is_some()) {
             return Err(Refused::Racing);
@@ -145,6 +155,10 @@ impl Table {
         row.status = Status::Playing;
         if is_speed_game(&row) {
             row.starts_at = Some(now.day.saturating_add_unsigned(self.terms.countdown_ms));
+        }
+        if let TimeControl::Common { .. } = row.time {
+            let from = now.steady.saturating_add(self.terms.countdown_ms);
+            row.clock.run = Some(Run { seq: 0, spent: 0, from });
         }
         let begun = restore(game, &row.seed, &nonces(&row), &[]).expect("an empty log fits the rules");
         Ok(Proposal { begun: Some(begun), ..self.change(row) })

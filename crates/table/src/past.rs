@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use talat_rules::Seat;
 use talat_rules::any::AnyGame;
 
+use crate::clock::Clocks;
 use crate::game::{Match, restore};
 use crate::ids::PersonId;
 use crate::rows::{LogRow, Status, TableRow};
@@ -18,6 +19,7 @@ pub struct Past {
     /// The game, or why the log no longer fits the rules.
     pub(crate) game: Result<Box<dyn Match>, String>,
     pub(crate) acked: Acked,
+    pub(crate) clocks: Clocks,
     /// The rules that it was made again by.
     pub(crate) rules_version: Option<u32>,
 }
@@ -28,11 +30,12 @@ impl Past {
     pub fn of(row: &TableRow, game: Result<AnyGame, String>, log: Vec<LogRow>) -> Self {
         let rules_version = game.as_ref().ok().map(|game| fingerprint(game).0);
         let game = game.and_then(|game| played_again(row, game, &log));
+        let clocks = Clocks::of(row.time, &log);
         let acked = log.into_iter().filter_map(|row| {
             let last = row.first + row.entries.len() as u64;
             Some(((row.person?, row.seat?, row.cid?), last))
         });
-        Past { game, acked: acked.collect(), rules_version }
+        Past { game, acked: acked.collect(), clocks, rules_version }
     }
 }
 

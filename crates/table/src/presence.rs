@@ -60,6 +60,7 @@ impl Presence {
 impl Table {
     /// Notices from which seats somebody looks and how many look on, and by that who came, who left and who does nothing.
     pub fn look(&mut self, looking: SeatSet, watchers: u32, now: Now) -> News {
+        self.anchor = now;
         let presence = &mut self.presence;
         for seat in Seat::all(Seat::MAX) {
             let away = &mut presence.away[seat.index()];
@@ -105,7 +106,7 @@ impl Table {
     }
 
     /// Since when a seat's person is away: from all their seats, since they look from one at a time.
-    fn away(&self, seat: Seat) -> Option<Now> {
+    pub(crate) fn away(&self, seat: Seat) -> Option<Now> {
         let person = self.row.seats.get(seat.index())?.person()?;
         let own = self.row.seats_of(person).map(|own| self.presence.away[own.index()]);
         own.reduce(|one, other| Some(one?.later(other?))).flatten()
@@ -119,7 +120,8 @@ impl Table {
     /// Since when a seat's person has been on turn without doing anything, from any of their seats.
     fn unmoved(&self, seat: Seat) -> Option<Now> {
         let person = self.row.seats.get(seat.index())?.player()?;
-        let waited_for = self.row.status == Status::Playing && self.presence.on_turn.contains(seat);
+        let on = self.row.status == Status::Playing && self.row.clock.pause.is_none();
+        let waited_for = on && self.presence.on_turn.contains(seat);
         // Where all play at once nobody waits.
         if !waited_for || is_speed_game(&self.row) || !self.is_there(seat) {
             return None;

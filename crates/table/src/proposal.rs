@@ -5,12 +5,13 @@ use std::fmt;
 use talat_rules::record::Entry;
 use talat_rules::{Seat, SeatSet, Turn};
 
+use crate::clock::{Clocks, due_at};
 use crate::game::{Match, Next};
 use crate::ids::{Code, PersonId};
 use crate::input::Guest;
-use crate::rows::{Append, Status, TableRow};
+use crate::rows::{Append, Charge, Status, TableRow};
 use crate::table::Table;
-use crate::time::Now;
+use crate::time::{Now, Steady};
 use crate::wire::Asked;
 
 /// Who sent something, for which seat, and by what name.
@@ -38,6 +39,10 @@ pub struct Proposal {
     pub(crate) asks: Vec<(Seat, Asked)>,
     /// The seat whose person is back.
     pub(crate) wakes: Option<Seat>,
+    /// The clocks after it, and when something is due then that time brings.
+    pub(crate) clocks: Option<(Clocks, Option<Steady>)>,
+    /// How much of the network's time is not charged.
+    pub(crate) forgives: u64,
     /// Whether the countdown is over and nothing is drawn.
     pub(crate) starts: bool,
 }
@@ -84,8 +89,9 @@ impl Proposal {
 
 impl Table {
     /// The table is like this from now on.
-    pub(crate) fn change(&self, row: TableRow) -> Proposal {
+    pub(crate) fn change(&self, mut row: TableRow) -> Proposal {
         let seq = self.seq().unwrap_or_default();
+        row.due_at = due_at(&row, &self.clocks, seq);
         Proposal { row: Some(Box::new(row)), ..Proposal::unchanged(seq) }
     }
 
@@ -95,7 +101,14 @@ impl Table {
     }
 
     /// The game goes on, and the table changes with it where it is over or is told to.
-    pub(crate) fn go_on(&self, next: Next, row: Option<TableRow>, key: Option<Key>, now: Now) -> Proposal {
+    pub(crate) fn go_on(
+        &self,
+        next: Next,
+        row: Option<TableRow>,
+        key: Option<Key>,
+        network_ms: u64,
+        now: Now,
+    ) -> Proposal {
         let mut row = row.map(Box::new);
         if next.turn == Turn::Over {
             let row = row.get_or_insert_with(|| Box::new(self.row.clone()));
@@ -103,7 +116,16 @@ impl Table {
             row.finished_at = Some(now.day);
             row.result.clone_from(&next.standing);
         }
+        let timed =
+            self.row.time.is_timed().then(|| self.charged(&next, row.as_deref_mut(), network_ms, now));
+        let (time, clocks, forgives) = match timed {
+            Some((charge, clocks, forgives)) => (Some(charge), Some((clocks, charge.due_at)), forgives),
+            None => (None, None, 0),
+        };
+        let out = clocks.as_ref().and_then(|(clocks, _)| clocks.turn).filter(|turn| turn.out);
         let append = appended(&next, row.as_deref().unwrap_or(&self.row), key.as_ref(), now);
+        let due = out.map_or(append.due, |turn| append.due.with(turn.seat));
+        let append = Append { due, time, ..append };
         let stops = next.entries.iter().fold(SeatSet::EMPTY, |stops, entry| match entry {
             Entry::Act { seat, .. } => stops.with(*seat),
             // The bots that were on turn think again.
@@ -111,16 +133,56 @@ impl Table {
             Entry::Chance(_) | Entry::Chair { .. } | Entry::Timeout { .. } => stops,
         });
         let seq = next.last();
-        Proposal { seq, row, append: Some(append), next: Some(next), key, stops, ..Proposal::default() }
+        Proposal {
+            seq,
+            row,
+            append: Some(append),
+            next: Some(next),
+            key,
+            stops,
+            clocks,
+            forgives,
+            ..Proposal::default()
+        }
+    }
+
+    /// What an append charges, the clocks after it, and how much of the network's time it forgives. A row that changes with
+    /// it notes what is due.
+    fn charged(
+        &self,
+        next: &Next,
+        row: Option<&mut TableRow>,
+        network_ms: u64,
+        now: Now,
+    ) -> (Charge, Clocks, u64) {
+        let charged = self.charge(&next.entries, network_ms, now);
+        let mut clocks = self.clocks.clone();
+        clocks.enter(&next.entries, charged, now.steady, may_act(next));
+        let due_at = match row {
+            Some(row) => {
+                if let (Some(pause), Some(turn)) = (&mut row.clock.pause, clocks.turn) {
+                    pause.spent = turn.spent;
+                }
+                row.due_at = due_at(row, &clocks, next.last());
+                row.due_at
+            }
+            None => due_at(&self.row, &clocks, next.last()),
+        };
+        (Charge { charged, at: now.steady, due_at }, clocks, self.forgives(charged, now))
+    }
+}
+
+/// Who may act after what is appended.
+fn may_act(next: &Next) -> SeatSet {
+    match next.turn {
+        Turn::Seats(seats) => seats,
+        Turn::Chance | Turn::Over => SeatSet::EMPTY,
     }
 }
 
 /// The lines of the log that lead to the next position.
 fn appended(next: &Next, row: &TableRow, key: Option<&Key>, now: Now) -> Append {
-    let waiting = match next.turn {
-        Turn::Seats(seats) => seats,
-        Turn::Chance | Turn::Over => SeatSet::EMPTY,
-    };
+    let waiting = may_act(next);
     let is_bot = |seat: &Seat| row.seats.get(seat.index()).is_some_and(|row| row.bot().is_some());
     Append {
         table: row.id,
@@ -133,5 +195,6 @@ fn appended(next: &Next, row: &TableRow, key: Option<&Key>, now: Now) -> Append 
         waiting,
         due: waiting.iter().filter(is_bot).collect(),
         at: now.day,
+        time: None,
     }
 }

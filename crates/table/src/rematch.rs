@@ -6,7 +6,7 @@ use crate::ids::{Code, PersonId};
 use crate::input::{Guest, Place, Wish, World};
 use crate::proposal::Proposal;
 use crate::refused::Refused;
-use crate::rows::{SeatRow, Status, TableRow};
+use crate::rows::{ClockRow, SeatRow, Status, TableRow};
 use crate::table::{Table, fingerprint};
 use crate::time::Now;
 use crate::wire::{Answer, Asked};
@@ -53,6 +53,8 @@ impl Table {
             rematch: None,
             problem: None,
             removed: Vec::new(),
+            clock: ClockRow::default(),
+            due_at: None,
             ..self.row.clone()
         };
         let (rules_version, edition_hash) = fingerprint(&self.set_up(&next)?);

@@ -8,7 +8,8 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::ids::{Code, PersonId, TableId};
-use crate::time::Millis;
+use crate::time::{Millis, Steady};
+use crate::wire::{PauseReason, TimeControl};
 
 /// Who finds a table without its code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -156,6 +157,51 @@ pub struct TableRow {
     pub stand_in: Level,
     /// Whom the host removed: only the present join code lets them in again.
     pub removed: Vec<PersonId>,
+    /// How long those who play may think.
+    pub time: TimeControl,
+    /// What of that is not in the log.
+    pub clock: ClockRow,
+    /// When something is due that time alone brings: the end of somebody's time, or of a pause.
+    pub due_at: Option<Steady>,
+}
+
+/// What is kept of a table's time beside its log: pauses, and what had passed when they began.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ClockRow {
+    /// The pause that there is.
+    pub pause: Option<Pause>,
+    /// Since when a clock runs that stood before, or the one that all have together.
+    pub run: Option<Run>,
+    /// Who wishes for a pause.
+    pub asked: Vec<PersonId>,
+    /// How many milliseconds all pauses have lasted that are over.
+    pub paused: u64,
+}
+
+/// A pause.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Pause {
+    /// Why there is one.
+    pub why: PauseReason,
+    /// Since when.
+    pub from: Steady,
+    /// When it ends at the latest.
+    pub to: Steady,
+    /// How much of its time the clock that ran had used.
+    pub spent: u64,
+}
+
+/// A clock that goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Run {
+    /// The number of entries of the position that it is about; later ones have a start of their own, but for the common
+    /// clock.
+    pub seq: u64,
+    /// How much of its time was used before.
+    pub spent: u64,
+    /// Since when it runs.
+    pub from: Steady,
 }
 
 impl TableRow {
@@ -194,6 +240,19 @@ pub struct Append {
     pub due: SeatSet,
     /// When it happened.
     pub at: Millis,
+    /// What it has to do with clocks, where the table has any.
+    pub time: Option<Charge>,
+}
+
+/// What an append has to do with clocks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Charge {
+    /// How many milliseconds are charged to the seat that was on turn before it.
+    pub charged: u64,
+    /// When it happened, by the steady clock.
+    pub at: Steady,
+    /// When something is due then that time alone brings.
+    pub due_at: Option<Steady>,
 }
 
 /// Lines of a log, read back.
@@ -209,4 +268,10 @@ pub struct LogRow {
     pub seat: Option<Seat>,
     /// The client's name for it.
     pub cid: Option<String>,
+    /// The seats that may act then.
+    pub waiting: SeatSet,
+    /// How many milliseconds are charged to the seat that was on turn before it.
+    pub charged: u64,
+    /// When it happened, by the steady clock; 0 where there are no clocks.
+    pub at: Steady,
 }

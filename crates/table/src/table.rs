@@ -6,6 +6,7 @@ use std::sync::Arc;
 use talat_rules::any::{AnyGame, Editions};
 use talat_rules::{Seat, SeatSet, Turn};
 
+use crate::clock::Clocks;
 use crate::game::Match;
 use crate::ids::PersonId;
 use crate::input::{Guest, Input};
@@ -32,6 +33,8 @@ pub struct Terms {
     pub countdown_ms: u64,
     /// How long a bot takes at least for a move.
     pub bot_pace_ms: u64,
+    /// The shortest time that can be agreed, where that is shorter than usual.
+    pub least_time_seconds: u32,
     /// The same for names that look alike.
     pub look_alike: fn(&str) -> String,
 }
@@ -54,11 +57,18 @@ pub struct Table {
     pub(crate) emoted: [Option<Steady>; Seat::MAX as usize],
     /// When the last position was told.
     pub(crate) told: Steady,
+    /// The clocks, as far as the log has come.
+    pub(crate) clocks: Clocks,
+    /// How much of the network's time was forgiven in this turn, in milliseconds.
+    pub(crate) forgiven: u64,
+    /// A moment by both clocks, by which steady times are told as times of day.
+    pub(crate) anchor: Now,
 }
 
 impl Table {
     /// A table as it is kept; where its game has begun, [`Table::resume`] follows.
     pub fn new(terms: Arc<Terms>, row: TableRow, guests: Vec<Guest>, now: Now) -> Self {
+        let clocks = Clocks::new(row.time);
         Table {
             terms,
             row,
@@ -71,6 +81,9 @@ impl Table {
             thoughts: Thoughts::default(),
             emoted: [None; Seat::MAX as usize],
             told: now.steady,
+            clocks,
+            forgiven: 0,
+            anchor: now,
         }
     }
 
@@ -85,6 +98,7 @@ impl Table {
     /// log no longer fits them.
     pub fn resume(&mut self, past: Past, now: Now) -> Option<Input> {
         self.acked = past.acked;
+        (self.clocks, self.forgiven, self.anchor) = (past.clocks, 0, now);
         match past.game {
             Ok(game) => {
                 self.game = Some(game);
@@ -106,6 +120,9 @@ impl Table {
             Input::Undo(play, to) => self.undo(play, to, now),
             Input::Thought { seat, number, action } => self.thought(seat, number, &action, now),
             Input::Deal => self.deal(now),
+            Input::TimeUp => self.time_up(now),
+            Input::Pause => self.pause(now),
+            Input::GoOn => self.resume_play(now),
             Input::Lobby { by, op, world } => self.lobby(by, op, world, now),
             Input::Known { person, known, banned } => self.look_again(person, known, banned, now),
             Input::Freeze { problem } => {
@@ -118,7 +135,23 @@ impl Table {
 
     /// Makes what was proposed, once it is durable, and says what has to be told.
     pub fn commit(&mut self, proposal: Proposal, now: Now) -> News {
-        let Proposal { seq, row, next, begun, key, known, made, asks, wakes, stops, starts, .. } = proposal;
+        let Proposal {
+            clocks,
+            forgives,
+            seq,
+            row,
+            next,
+            begun,
+            key,
+            known,
+            made,
+            asks,
+            wakes,
+            stops,
+            starts,
+            ..
+        } = proposal;
+        self.anchor = now;
         let room = starts || known.is_some() || made.is_some() || !asks.is_empty();
         let mut news = News { room, ..News::default() };
         self.note_asked(asks);
@@ -136,7 +169,14 @@ impl Table {
             self.row.rematch = Some(code);
             self.row.version += 1;
         }
+        if let Some((clocks, due_at)) = clocks {
+            let same = clocks.turn.map(|turn| turn.seat) == self.clocks.turn.map(|turn| turn.seat);
+            self.forgiven = if same { self.forgiven + forgives } else { 0 };
+            news.room |= clocks != self.clocks;
+            (self.clocks, self.row.due_at) = (clocks, due_at);
+        }
         if let Some(begun) = begun {
+            self.clocks = Clocks::new(self.row.time);
             self.game = Some(begun);
             self.count_down(now);
             news.game = Some(Told::Start);

@@ -153,6 +153,10 @@ impl Table {
             stand_in: row.stand_in,
             away_seconds: self.terms.away_seconds,
             idle_seconds: self.terms.idle_seconds,
+            time: row.time,
+            clocks: self.told_clocks(),
+            pause: self.told_pause(),
+            pause_asked: self.pause_asked(),
             join: None,
         }
     }

@@ -84,14 +84,16 @@ impl Thoughts {
 }
 
 impl Table {
-    /// The level of the bot that acts from a seat.
+    /// The level of the bot that acts from a seat, for good or in a turn whose time has run out.
     fn bot_in(&self, seat: Seat) -> Option<Level> {
-        self.row.seats.get(seat.index())?.bot()
+        let bot = self.row.seats.get(seat.index())?.bot();
+        bot.or_else(|| self.clocks.is_out(seat).then_some(self.row.stand_in))
     }
 
     /// The seats that are on turn and where a bot acts. Nobody looks at a grid before the common start.
     pub(crate) fn bots_on_turn(&self) -> SeatSet {
-        if self.row.status != Status::Playing || self.starts.is_some() {
+        let pauses = self.row.clock.pause.is_some();
+        if self.row.status != Status::Playing || self.starts.is_some() || pauses {
             return SeatSet::EMPTY;
         }
         self.on_turn().iter().filter(|seat| self.bot_in(*seat).is_some()).collect()

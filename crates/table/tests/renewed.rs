@@ -6,11 +6,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use talat_rules::Options;
+use talat_rules::SeatSet;
 use talat_rules::any::{AnyGame, Editions};
 use talat_rules::record::Entry;
+use talat_table::wire::TimeControl;
 use talat_table::{
-    Code, Guest, Input, LogRow, Now, Past, PersonId, STAND_IN, SeatRow, Status, Table, TableId, TableRow,
-    Terms, Visibility, fingerprint, first_draws, nonces,
+    ClockRow, Code, Guest, Input, LogRow, Now, Past, PersonId, STAND_IN, SeatRow, Status, Table, TableId,
+    TableRow, Terms, Visibility, fingerprint, first_draws, nonces,
 };
 
 const NOW: Now = Now { day: 1000, steady: 1000 };
@@ -44,6 +46,9 @@ fn begun(rules_version: u32, status: Status) -> TableRow {
         problem: None,
         stand_in: STAND_IN,
         removed: Vec::new(),
+        time: TimeControl::NONE,
+        clock: ClockRow::default(),
+        due_at: None,
     }
 }
 
@@ -55,9 +60,19 @@ fn back(row: TableRow, entries: Vec<Entry>) -> (Table, Option<Input>) {
         idle_seconds: 300,
         countdown_ms: 5000,
         bot_pace_ms: 0,
+        least_time_seconds: 15,
         look_alike: str::to_lowercase,
     };
-    let log = vec![LogRow { first: 0, entries, person: None, seat: None, cid: None }];
+    let log = vec![LogRow {
+        first: 0,
+        entries,
+        person: None,
+        seat: None,
+        cid: None,
+        waiting: SeatSet::EMPTY,
+        charged: 0,
+        at: 0,
+    }];
     let past = Past::of(&row, Ok(game()), log);
     let guests = [1, 2].map(|id| Guest { id: PersonId(id), name: id.to_string(), skeleton: id.to_string() });
     let mut table = Table::new(Arc::new(terms), row, guests.to_vec(), NOW);

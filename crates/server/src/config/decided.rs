@@ -34,6 +34,7 @@ pub struct Config {
     pub bot_pace_ms: u64,
     pub bot_budget_ms: u64,
     pub countdown_ms: u64,
+    pub least_time_seconds: u32,
     pub idle_table_seconds: u64,
     pub live_tables: usize,
     pub away_seconds: u64,

@@ -257,6 +257,14 @@ impl Hub {
         Err(Error::Busy)
     }
 
+    /// Has a table do what is due, in memory or not.
+    pub(crate) async fn wake(&self, app: &App, id: TableId) -> Result<(), Error> {
+        let handle = self.get(app, id).await?;
+        // One whose inbox is full, or that is just leaving, is woken the next time.
+        let _ = handle.inbox.try_send(Command::Wake);
+        Ok(())
+    }
+
     /// How many tables are in memory.
     pub(crate) fn len(&self) -> usize {
         self.tables.lock().map_or(0, |tables| tables.slots.len())

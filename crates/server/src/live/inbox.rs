@@ -32,6 +32,8 @@ pub(crate) enum Command {
     NoThought { seat: Seat, number: u64 },
     /// To say what a strong bot has to think about in the seat of somebody who plays against bots only.
     Advise { person: PersonId, reply: Reply<Question> },
+    /// To do what is due.
+    Wake,
     /// To leave memory, since it is no longer in the store.
     Close,
     /// To leave memory if nothing is due and nobody looks at it, it is over, or nobody has asked anything for long, since
@@ -52,7 +54,8 @@ impl Command {
             Command::Lobby { reply, .. } | Command::Look { reply } => drop(reply.send(Err(error.clone()))),
             Command::Advise { reply, .. } => drop(reply.send(Err(error.clone()))),
             Command::LookAgain { reply, .. } => drop(reply.send(Err(error.clone()))),
-            Command::Thought { .. } | Command::NoThought { .. } | Command::Close | Command::Rest => {}
+            Command::Thought { .. } | Command::NoThought { .. } => {}
+            Command::Wake | Command::Close | Command::Rest => {}
         }
     }
 }
@@ -62,6 +65,8 @@ pub(crate) struct Play {
     pub(crate) person: PersonId,
     pub(crate) seat: Seat,
     pub(crate) kind: PlayKind,
+    /// How many milliseconds the network takes there and back, as far as that is known.
+    pub(crate) network_ms: u64,
     /// Where the answer goes; there is room for it.
     pub(crate) reply: mpsc::OwnedPermit<Utf8Bytes>,
 }

@@ -78,6 +78,8 @@ impl Live {
             | LobbyOp::Agree(_)
             | LobbyOp::Nonce { .. }
             | LobbyOp::Return { .. }
+            | LobbyOp::Pause
+            | LobbyOp::GoOn
             | LobbyOp::Later => {}
         }
         Ok(world)

@@ -204,6 +204,7 @@ impl Live {
                 self.thought(seat, number, action).await;
             }
             Command::NoThought { seat, number } => self.no_thought(seat, number),
+            Command::Wake => self.go_on().await,
             Command::Thought { .. } | Command::Close | Command::Rest => {}
             Command::Advise { person, reply } => {
                 let _ = reply.send(self.table.advise(person).map_err(Error::from));
@@ -220,7 +221,7 @@ impl Live {
     }
 
     async fn play(&mut self, play: Play, resolved: Result<(), Error>) {
-        let Play { person, seat, kind, reply } = play;
+        let Play { person, seat, kind, network_ms, reply } = play;
         let now = self.app.clock.both();
         let news = self.table.note_sign_of_life(person, seat, now);
         self.tell(news);
@@ -229,13 +230,13 @@ impl Live {
             PlayKind::Act { .. } | PlayKind::Undo { .. } if resolved.is_err() => resolved.map(|()| None),
             PlayKind::Act { cid, based_on, action } => {
                 let started = Instant::now();
-                let act = talat_table::Play { person, seat, cid, based_on };
+                let act = talat_table::Play { person, seat, cid, based_on, network_ms };
                 let done = self.insist(Input::Act(act, action)).await;
                 metrics::histogram!("talat_move_seconds").record(started.elapsed().as_secs_f64());
                 done.map(|kept| Some(kept.seq))
             }
             PlayKind::Undo { cid, based_on, to } => {
-                let undo = talat_table::Play { person, seat, cid, based_on };
+                let undo = talat_table::Play { person, seat, cid, based_on, network_ms };
                 self.insist(Input::Undo(undo, to)).await.map(|kept| Some(kept.seq))
             }
             PlayKind::DryRun { action, .. } => {
@@ -323,6 +324,11 @@ impl Live {
                 }
                 Due::Think(seat) => self.ask_bot(seat),
                 Due::Notice => self.notice_presence(),
+                Due::TimeUp | Due::Pause | Due::GoOn => {
+                    if self.pass_time(due).await.is_err() {
+                        break;
+                    }
+                }
             }
         }
         self.let_go_of_thoughts();
@@ -348,6 +354,24 @@ impl Live {
             tracing::error!(table = %self.table.row().watch, %error, "the first draws could not be kept");
         }
         dealt
+    }
+
+    /// Does what time alone brings: somebody's time is over, or a pause begins or ends.
+    async fn pass_time(&mut self, due: Due) -> Result<(), Error> {
+        let input = match due {
+            Due::TimeUp => Input::TimeUp,
+            Due::Pause => Input::Pause,
+            _ => Input::GoOn,
+        };
+        let kept = self.keep(input).await.map(drop);
+        match &kept {
+            Ok(()) if due == Due::TimeUp => metrics::counter!("talat_timeouts_total").increment(1),
+            Err(error) if error.is_news() => {
+                tracing::error!(table = %self.table.row().watch, %error, "what time brought could not be kept");
+            }
+            _ => {}
+        }
+        kept
     }
 
     /// Notices who came, who left, and who does nothing.

@@ -10,6 +10,7 @@ const COUNTERS: &[(&str, &str)] = &[
     ("talat_connections_refused_total", "Connections that there was no room for."),
     ("talat_limits_reached_total", "Requests refused because there were too many of something."),
     ("talat_moves_total", "Moves that were made and are on disk."),
+    ("talat_timeouts_total", "Times and pauses that were over."),
     ("talat_refusals_total", "Moves that were refused."),
     ("talat_sign_ins_refused_total", "Attempts to sign in with a wrong name or password."),
     ("talat_slow_requests_total", "Requests that took longer than slow-request-ms."),

@@ -30,7 +30,9 @@ pub use host::{Decided, Decision, HostStore, HostedTable, NewInvitation, Residen
 pub use house::{Door, HouseStore, Order};
 pub use people::PeopleStore;
 pub use records::{ListedRecord, NewRecord, Packed, Packing, RecordRoom, RecordStore};
-pub use rows::{Append, LogRow, Person, STAND_IN, SeatRow, Status, TableRow, Visibility};
+pub use rows::{
+    Append, Charge, ClockRow, LogRow, Pause, Person, Run, STAND_IN, SeatRow, Status, TableRow, Visibility,
+};
 pub use sessions::SessionStore;
 pub use tables::{Change, Listed, TableStore, Written};
 pub use time::TimeStore;

@@ -1,6 +1,8 @@
 //! The rows as the server sees them: people, and tables with their logs as the machine has them.
 
-pub use talat_table::{Append, LogRow, STAND_IN, SeatRow, Status, TableRow, Visibility};
+pub use talat_table::{
+    Append, Charge, ClockRow, LogRow, Pause, Run, STAND_IN, SeatRow, Status, TableRow, Visibility,
+};
 
 use crate::clock::Millis;
 use crate::ids::PersonId;

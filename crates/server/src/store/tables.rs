@@ -2,6 +2,7 @@
 
 use async_trait::async_trait;
 use talat_rules::SeatSet;
+use talat_table::Steady;
 use tokio::sync::oneshot;
 
 use super::{Append, LogRow, StoreError, TableRow};
@@ -68,6 +69,8 @@ pub trait TableStore: Send + Sync + 'static {
     async fn unfinished_of(&self, person: PersonId) -> Result<u32, StoreError>;
     /// Tables where a bot has to act.
     async fn tables_due(&self) -> Result<Vec<TableId>, StoreError>;
+    /// The tables where something is due by now that time alone brings, the longest due first, and at most so many.
+    async fn tables_overdue(&self, now: Steady, limit: u32) -> Result<Vec<TableId>, StoreError>;
     /// Removes some tables that are older than allowed; returns which, and none once there are no more.
     async fn prune(
         &self,

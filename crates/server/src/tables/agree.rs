@@ -34,6 +34,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(start))
         .routes(routes!(return_to_seat))
         .routes(routes!(stand_in))
+        .routes(routes!(pause, go_on))
         .routes(routes!(rematch))
         .routes(routes!(later))
         .routes(routes!(advice))
@@ -104,9 +105,9 @@ async fn seat(
 #[utoipa::path(post, path = "/api/tables/{code}/agreement", tag = "tables", params(("code" = String, Path)),
     request_body = Agreement, responses((status = 200, body = TableInfo), (status = 422, body = Refusal)))]
 async fn agree(at: AtTable, Body(agreement): Body<Agreement>) -> Result<Json<TableInfo>, Error> {
-    let Agreement { options, seats, visibility, stand_in } = agreement;
+    let Agreement { options, seats, visibility, stand_in, time } = agreement;
     let stand_in = stand_in.as_deref().map(known_level).transpose()?;
-    at.change(LobbyOp::Agree(Agreed { options, seats, visibility, stand_in })).await
+    at.change(LobbyOp::Agree(Agreed { options, seats, visibility, stand_in, time })).await
 }
 
 /// Add to the draws, before the start and knowing the commitment
@@ -142,6 +143,20 @@ async fn stand_in(
     Body(StandIn {}): Body<StandIn>,
 ) -> Result<Json<TableInfo>, Error> {
     at.change(LobbyOp::StandIn { seat }).await
+}
+
+/// Wish for a pause, or agree to one: it begins once all who play do
+#[utoipa::path(post, path = "/api/tables/{code}/pause", tag = "tables", params(("code" = String, Path)),
+    responses((status = 200, body = TableInfo), (status = 409, body = Refusal)))]
+async fn pause(at: AtTable) -> Result<Json<TableInfo>, Error> {
+    at.change(LobbyOp::Pause).await
+}
+
+/// Take the wish for a pause back, or go on after one
+#[utoipa::path(delete, path = "/api/tables/{code}/pause", tag = "tables", params(("code" = String, Path)),
+    responses((status = 200, body = TableInfo), (status = 409, body = Refusal)))]
+async fn go_on(at: AtTable) -> Result<Json<TableInfo>, Error> {
+    at.change(LobbyOp::GoOn).await
 }
 
 /// Ask for another game with the same people, each one seat further, or say yes to one; answers with the new table

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::ids::{Code, PersonId};
 use crate::store::{Status, TableRow, Visibility};
-use crate::wire::Room;
+use crate::wire::{Room, TimeControl};
 
 /// A table as one person may know it.
 #[derive(Serialize, TS, ToSchema)]
@@ -48,6 +48,13 @@ pub(crate) struct TableLine {
     pub(super) mine: SeatSet,
     /// Whether the person who asks is expected to act.
     pub(super) waits_for_me: bool,
+    /// How long those who play may think.
+    pub(super) time: TimeControl,
+    /// When the time of whoever is on turn is over, or the pause, in milliseconds since 1970; none while nothing runs.
+    #[ts(type = "number | null")]
+    pub(super) due: Option<i64>,
+    /// Whether the game pauses.
+    pub(super) paused: bool,
     /// When something last happened, in milliseconds since 1970.
     #[ts(type = "number")]
     pub(super) at: i64,
@@ -102,6 +109,9 @@ pub(crate) struct Agreement {
     /// The level of the bot that plays on for somebody who leaves or stays away.
     #[ts(optional)]
     pub(super) stand_in: Option<String>,
+    /// How long those who play may think.
+    #[ts(optional)]
+    pub(super) time: Option<TimeControl>,
 }
 
 /// What a client adds to the draws.

@@ -8,12 +8,14 @@ use serde::Serialize;
 use talat_bots::Level;
 use talat_rules::any::{About, Editions, GAMES, Mode, Way};
 use talat_rules::options::Values;
+use talat_table::{BANKS, COMMONS, DAYS, TURNS, times_for};
 use ts_rs::TS;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::wire::TimeKind;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(games)).routes(routes!(editions))
@@ -27,6 +29,41 @@ pub(crate) struct Games {
     games: Vec<GameInfo>,
     /// The levels of bots that are offered, weakest first.
     bots: Vec<&'static str>,
+    /// What is offered to choose the time from.
+    times: Times,
+}
+
+/// What is offered to choose the time from; other numbers between the least and the greatest can be agreed too.
+#[derive(Serialize, TS, ToSchema)]
+#[ts(export_to = "Times.ts")]
+pub(crate) struct Times {
+    /// Seconds for each turn.
+    turn: Vec<u32>,
+    /// Seconds for the game, with what comes to them after each turn.
+    bank: Vec<Bank>,
+    /// Days for each turn.
+    days: Vec<u32>,
+    /// Seconds for all together, in a speed game.
+    common: Vec<u32>,
+}
+
+/// Seconds for a game, with what comes to them after each turn.
+#[derive(Serialize, TS, ToSchema)]
+#[ts(export_to = "Bank.ts")]
+pub(crate) struct Bank {
+    /// What everybody has at the start.
+    seconds: u32,
+    /// What comes to it after each own turn.
+    increment: u32,
+}
+
+fn times() -> Times {
+    Times {
+        turn: TURNS.to_vec(),
+        bank: BANKS.iter().map(|&(seconds, increment)| Bank { seconds, increment }).collect(),
+        days: DAYS.to_vec(),
+        common: COMMONS.to_vec(),
+    }
 }
 
 /// One game.
@@ -70,6 +107,8 @@ pub(crate) struct GameMode {
     max: u8,
     /// Whether advice is given where nobody else plays, or only bots do.
     advice: bool,
+    /// What can be agreed about time.
+    times: Vec<TimeKind>,
 }
 
 /// How those at a table play with each other.
@@ -86,13 +125,14 @@ pub(crate) enum GameWay {
 }
 
 fn mode(Mode { way, players: (min, max) }: Mode) -> GameMode {
+    let times = times_for(way).to_vec();
     let way = match way {
         Way::Alone => GameWay::Alone,
         Way::InTurn => GameWay::InTurn,
         Way::Together => GameWay::Together,
     };
     let advice = !matches!(way, GameWay::Together);
-    GameMode { way, min, max, advice }
+    GameMode { way, min, max, advice, times }
 }
 
 /// One option.
@@ -141,6 +181,7 @@ async fn games() -> Json<Games> {
     Json(Games {
         games: GAMES.iter().map(info).collect(),
         bots: Level::OFFERED.iter().map(|level| level.name()).collect(),
+        times: times(),
     })
 }
 

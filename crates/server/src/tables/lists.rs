@@ -44,6 +44,9 @@ async fn lines(app: &App, listed: Vec<Listed>, person: Option<PersonId>) -> Resu
             names: people.into_iter().map(|person| person.name).collect(),
             mine,
             waits_for_me,
+            time: table.time,
+            due: table.due_at.map(|due_at| app.clock.day_of(due_at)),
+            paused: table.clock.pause.is_some(),
             at,
         });
     }

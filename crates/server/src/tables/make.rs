@@ -7,7 +7,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use talat_rules::any::AnyGame;
 use talat_rules::{Options, Seat};
-use talat_table::{fingerprint, has_person, known_level};
+use talat_table::{ClockRow, check_time, fingerprint, has_person, known_level};
 use ts_rs::TS;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -24,6 +24,7 @@ use crate::people::{Signed, names, unseat_missing};
 use crate::secrets;
 use crate::security::Body;
 use crate::store::{STAND_IN, SeatRow, Status, TableRow, Visibility};
+use crate::wire::TimeControl;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(make))
@@ -47,6 +48,10 @@ pub(crate) struct NewTable {
     /// The level of the bot that plays on for somebody who leaves or stays away; `normal` where none is named.
     #[ts(optional)]
     stand_in: Option<String>,
+    /// How long those who play may think; as long as they like where nothing is said.
+    #[serde(default)]
+    #[ts(optional, as = "Option<TimeControl>")]
+    time: TimeControl,
 }
 
 /// A seat of a new table.
@@ -127,7 +132,11 @@ async fn make(
         problem: None,
         stand_in,
         removed: Vec::new(),
+        time: new.time,
+        clock: ClockRow::default(),
+        due_at: None,
     };
+    check_time(&row, app.terms.least_time_seconds)?;
     has_person(&row)?;
     app.hub.room(&app).await?;
     let row = app.store.create_table(row, None).await?;

@@ -6,7 +6,7 @@ use talat_rules::record::{Entry, Passed, RecordError, Sitter};
 
 use super::{After, Playing};
 use crate::rows::LogRow;
-use crate::wire::StoodIn;
+use crate::wire::{StoodIn, StoodInWhy};
 
 /// How many appends are kept for those who come back.
 const RECENT: usize = 32;
@@ -62,10 +62,20 @@ impl<G: Searchable> Playing<G> {
             Entry::Chair { seat, by } => {
                 let since = passed.number as u64;
                 if let Some(stood_in) = self.stood_in.get_mut(seat.index()) {
-                    *stood_in = matches!(by, Sitter::Bot(_)).then_some(StoodIn { since, turns: 0 });
+                    let why = if self.timed_out[seat.index()] + 1 == since {
+                        StoodInWhy::Time
+                    } else {
+                        StoodInWhy::Gone
+                    };
+                    *stood_in = matches!(by, Sitter::Bot(_)).then_some(StoodIn { since, turns: 0, why });
                 }
             }
-            Entry::Chance(_) | Entry::Takeback { .. } | Entry::Timeout { .. } => {}
+            Entry::Timeout { seat } => {
+                if let Some(timed_out) = self.timed_out.get_mut(seat.index()) {
+                    *timed_out = passed.number as u64;
+                }
+            }
+            Entry::Chance(_) | Entry::Takeback { .. } => {}
         }
     }
 

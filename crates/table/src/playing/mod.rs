@@ -30,6 +30,8 @@ pub(crate) struct Playing<G: Searchable> {
     /// What bots have done in chairs that people left to them, and the seat that decided last.
     stood_in: [Option<StoodIn>; Seat::MAX as usize],
     decided: Option<Seat>,
+    /// The number of the entry that says that a seat's time ran out last; 0 before the first.
+    timed_out: [u64; Seat::MAX as usize],
     /// The last appends, each with the number of entries before it, for those who come back.
     recent: VecDeque<(u64, Vec<Passed<G>>)>,
     mind: Mind<G>,
@@ -52,6 +54,7 @@ impl<G: Searchable> Playing<G> {
             bot_seed: blake3::derive_key("talat 2026 chance of the bots at a table", seed),
             stood_in: [None; Seat::MAX as usize],
             decided: None,
+            timed_out: [0; Seat::MAX as usize],
             recent: VecDeque::new(),
             mind: Mind::default(),
         }
@@ -80,7 +83,10 @@ impl<G: Searchable> Playing<G> {
     fn undo(&self, viewer: Viewer) -> Option<Undo> {
         let Viewer::Seat(seat) = viewer else { return None };
         let record::Undo { first, last } = self.replay.undo(seat)?;
-        let may = self.stood_in(viewer).is_none() && self.chair(seat).is_some_and(|it| it.takebacks < MOST);
+        // What a bot has decided after a seat's time ran out stands, and so does what came before it in that turn.
+        let own = self.timed_out.get(seat.index()).is_none_or(|timed_out| *timed_out <= first as u64);
+        let may =
+            own && self.stood_in(viewer).is_none() && self.chair(seat).is_some_and(|it| it.takebacks < MOST);
         may.then_some(Undo { first: first as u64, last: last as u64 })
     }
 

@@ -71,6 +71,14 @@ impl<G: Searchable> Match for Playing<G> {
         self.may_return(seat)
     }
 
+    fn run_out(&self, timeout: Option<Seat>, chairs: Vec<(Seat, Sitter)>) -> Next {
+        self.run_out(timeout, chairs)
+    }
+
+    fn give_up_all(&self) -> Next {
+        self.give_up_all()
+    }
+
     fn change_chairs(&self, chairs: Vec<(Seat, Sitter)>) -> Next {
         self.change_chairs(chairs)
     }

@@ -87,6 +87,29 @@ impl<G: Searchable> Playing<G> {
         self.next(After { entries, ..self.here() })
     }
 
+    pub(super) fn run_out(&self, timeout: Option<Seat>, chairs: Vec<(Seat, Sitter)>) -> Next {
+        let timeouts = timeout.into_iter().map(|seat| Entry::Timeout { seat });
+        let entries = timeouts.chain(chairs.into_iter().map(|(seat, by)| Entry::Chair { seat, by }));
+        self.next(After { entries: entries.collect(), ..self.here() })
+    }
+
+    pub(super) fn give_up_all(&self) -> Next {
+        let mut after = self.here();
+        let mut legal = Vec::new();
+        while let Turn::Seats(seats) = self.game().turn(&after.state) {
+            let gives_up = seats.iter().find_map(|seat| {
+                legal.clear();
+                self.game().legal_actions(&after.state, seat, &mut legal);
+                Some((seat, *legal.iter().find(|action| G::withdraws(**action))?))
+            });
+            let Some((seat, action)) = gives_up else { break };
+            self.game().apply_unchecked(&mut after.state, &Step::Act(seat, action));
+            after.entries.extend([Entry::Timeout { seat }, Entry::Act { seat, action }]);
+            self.let_fall(&mut after);
+        }
+        self.next(after)
+    }
+
     pub(super) fn may_return(&self, seat: Seat) -> Result<(), Refused> {
         // Each time there is somebody who leaves it first.
         let often = self.chair(seat).is_some_and(|chair| chair.changes >= 2 * MOST);

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use talat_bots::Level;
+use talat_rules::SeatSet;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use super::clocks::{Clocks, RoomPause, TimeControl};
 use crate::rows::{Status, Visibility};
 
 /// A table: what was agreed, who sits where, who is there.
@@ -56,6 +58,16 @@ pub struct Room {
     /// How many seconds somebody has to be idle before a bot may stand in.
     #[ts(type = "number")]
     pub idle_seconds: u64,
+    /// How long those who play may think.
+    pub time: TimeControl,
+    /// How the clocks stand; none before the start, after the end, and where there are none.
+    pub clocks: Option<Clocks>,
+    /// The pause, while there is one.
+    pub pause: Option<RoomPause>,
+    /// The seats whose people wish for a pause; there is one once all who play do.
+    #[ts(as = "Vec<u8>")]
+    #[schema(value_type = Vec<u8>)]
+    pub pause_asked: SeatSet,
     /// The code that lets others join, for those who have it or sit here.
     pub join: Option<String>,
 }

@@ -97,6 +97,19 @@ pub struct StoodIn {
     pub since: u64,
     /// How many turns it has begun: decisions of the seat without another seat's between them are one.
     pub turns: u32,
+    /// Why it sat down.
+    pub why: StoodInWhy,
+}
+
+/// Why a bot plays for a seat's person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "StoodInWhy.ts")]
+pub enum StoodInWhy {
+    /// The time of the seat ran out three times in a row.
+    Time,
+    /// Its person left, or was away or idle and somebody asked for it, or a pause lasted too long.
+    Gone,
 }
 
 /// One line of the log as one viewer sees it.
@@ -241,7 +254,7 @@ mod tests {
             view: "view",
             legal: vec![Move { action: 1, effect: 2 }],
             undo: Some(Undo { last: 8, first: 7 }),
-            stood_in: Some(StoodIn { since: 3, turns: 2 }),
+            stood_in: Some(StoodIn { since: 3, turns: 2, why: StoodInWhy::Gone }),
             standing: None::<u8>,
             worth: vec![vec![Part { name: "pair", which: None, points: 4, count: 2, spots: vec![1] }]],
             facts: Some("facts"),

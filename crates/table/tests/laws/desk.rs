@@ -6,10 +6,10 @@ use serde_json::Value;
 use talat_bots::Budget;
 use talat_rules::any::{AnyGame, Editions};
 use talat_rules::{Options, Seat, SeatSet, Viewer};
-use talat_table::wire::Room;
+use talat_table::wire::{Room, TimeControl};
 use talat_table::{
-    Code, Due, Guest, Input, LogRow, News, Now, Past, PersonId, Refused, SeatRow, Status, Table, TableId,
-    TableRow, Telling, Terms, Visibility,
+    ClockRow, Code, Due, Guest, Input, LogRow, News, Now, Past, PersonId, Refused, SeatRow, Status, Table,
+    TableId, TableRow, Telling, Terms, Visibility,
 };
 
 use crate::alone;
@@ -42,6 +42,7 @@ pub(crate) fn terms() -> Arc<Terms> {
         idle_seconds: 300,
         countdown_ms: 5000,
         bot_pace_ms: 600,
+        least_time_seconds: 15,
         look_alike: str::to_lowercase,
     })
 }
@@ -78,6 +79,9 @@ pub(crate) fn row(game: &str, players: u8, options: Options, host: PersonId, see
         problem: None,
         stand_in: talat_table::STAND_IN,
         removed: Vec::new(),
+        time: TimeControl::NONE,
+        clock: ClockRow::default(),
+        due_at: None,
     }
 }
 
@@ -156,7 +160,9 @@ impl Desk {
             assert_eq!(append.last, append.first + entries.len() as u64);
             assert!(!entries.is_empty(), "nothing is no append");
             let (person, seat, cid) = (append.person, append.seat, append.cid.clone());
-            self.log.push(LogRow { first: append.first, entries, person, seat, cid });
+            let (first, waiting) = (append.first, append.waiting);
+            let (charged, at) = append.time.map_or((0, 0), |time| (time.charged, time.at));
+            self.log.push(LogRow { first, entries, person, seat, cid, waiting, charged, at });
         }
         let seq = proposal.seq();
         if let Some(next) = proposal.take_rematch() {
@@ -251,6 +257,9 @@ impl Desk {
                     assert_ne!(self.table.due(), Some((at, due)), "it was noticed");
                 }
                 Due::Think(seat) => self.think(seat),
+                Due::TimeUp => drop(self.keep(Input::TimeUp)),
+                Due::Pause => drop(self.keep(Input::Pause)),
+                Due::GoOn => drop(self.keep(Input::GoOn)),
             }
         }
         panic!("something is due for ever: {:?}", self.table.due());
@@ -275,7 +284,7 @@ impl Desk {
         }
         let late = Input::Thought { seat, number: job.number + 1, action: action.clone() };
         assert!(matches!(self.table.propose(late, self.now), Err(Refused::Outdated)));
-        self.now.steady = self.now.steady.max(job.shown_from);
+        self.pass(job.shown_from.saturating_sub(self.now.steady));
         loop {
             let thought = Input::Thought { seat, number: job.number, action: action.clone() };
             match self.keep(thought) {

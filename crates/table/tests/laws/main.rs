@@ -5,6 +5,7 @@
 mod alone;
 mod desk;
 mod schedule;
+mod time;
 
 use talat_rules::any::GAMES;
 

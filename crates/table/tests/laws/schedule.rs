@@ -5,7 +5,7 @@ use talat_bots::Level;
 use talat_rules::any::GAMES;
 use talat_rules::record::Entry;
 use talat_rules::{Seat, SeatSet, Viewer};
-use talat_table::wire::Emote;
+use talat_table::wire::{Emote, TimeControl};
 use talat_table::{
     Agreed, Code, Guest, Input, LobbyOp, PersonId, Place, Play, Refused, SeatRow, Status, TableRow, Wish,
     World,
@@ -17,7 +17,7 @@ use crate::desk::{Desk, Dice, all, guest, row};
 const PEOPLE: i64 = 4;
 
 pub(crate) struct Schedule {
-    desk: Desk,
+    pub(crate) desk: Desk,
     cids: u64,
     /// What was acknowledged, and how.
     acked: Vec<(PersonId, Seat, String, u64)>,
@@ -25,12 +25,18 @@ pub(crate) struct Schedule {
 
 impl Schedule {
     pub(crate) fn new(game: &'static str, seed: u64) -> Self {
+        Schedule::timed(game, seed, |_, _| TimeControl::NONE)
+    }
+
+    /// One with clocks, as they are picked for so many players.
+    pub(crate) fn timed(game: &'static str, seed: u64, pick: fn(&mut Dice, u8) -> TimeControl) -> Self {
         let about = GAMES.iter().find(|about| about.name == game).unwrap();
         let mut dice = Dice::new(seed);
         let setups = about.setups();
         let (players, options) = setups[dice.below(setups.len())].clone();
         let guests: Vec<Guest> = (1..=PEOPLE).map(guest).collect();
-        let kept = row(game, players, options, guests[0].id, dice.below(256) as u8);
+        let mut kept = row(game, players, options, guests[0].id, dice.below(256) as u8);
+        kept.time = pick(&mut dice, players);
         Schedule { desk: Desk::new(kept, guests, dice), cids: 0, acked: Vec::new() }
     }
 
@@ -88,7 +94,7 @@ impl Schedule {
         self.desk.check_rebuilt();
     }
 
-    fn look_around(&mut self) {
+    pub(crate) fn look_around(&mut self) {
         let seats = Seat::all(self.desk.kept.seats.len() as u8);
         self.desk.looking = seats.filter(|_| !self.desk.dice.one_in(3)).collect();
         self.desk.look();
@@ -137,7 +143,7 @@ impl Schedule {
 
     fn play_of(&mut self, person: PersonId, seat: Seat, based_on: u64) -> Play {
         self.cids += 1;
-        Play { person, seat, cid: format!("c{}", self.cids), based_on }
+        Play { person, seat, cid: format!("c{}", self.cids), based_on, network_ms: 0 }
     }
 
     fn note(&mut self, play: (PersonId, Seat, String), done: &Result<u64, Refused>) {
@@ -146,7 +152,7 @@ impl Schedule {
         }
     }
 
-    fn act(&mut self) {
+    pub(crate) fn act(&mut self) {
         let Some((person, seat, seq, legal)) = self.choice() else { return };
         let action = legal[self.desk.dice.below(legal.len())].clone();
         let allowed = self.desk.table.dry_run(person, seat, &action);
@@ -164,7 +170,7 @@ impl Schedule {
         self.note(key, &done);
     }
 
-    fn take_back(&mut self) {
+    pub(crate) fn take_back(&mut self) {
         let Some((person, seat, seq, _)) = self.choice() else { return };
         let play = self.play_of(person, seat, seq);
         let key = (person, seat, play.cid.clone());
@@ -180,9 +186,9 @@ impl Schedule {
         let (person, seat, cid, seq) = self.acked[self.desk.dice.below(self.acked.len())].clone();
         let before = (self.desk.seq(), all(&self.desk.table));
         let input = if self.desk.dice.one_in(2) {
-            Input::Act(Play { person, seat, cid, based_on: 0 }, Value::Null)
+            Input::Act(Play { person, seat, cid, based_on: 0, network_ms: 0 }, Value::Null)
         } else {
-            Input::Undo(Play { person, seat, cid, based_on: u64::MAX }, None)
+            Input::Undo(Play { person, seat, cid, based_on: u64::MAX, network_ms: 0 }, None)
         };
         let proposal = self.desk.table.propose(input, self.desk.now).expect("it was acknowledged before");
         assert_eq!(proposal.seq(), seq);
@@ -192,13 +198,20 @@ impl Schedule {
         assert!((self.desk.seq(), all(&self.desk.table)) == before, "nothing has changed");
     }
 
-    fn change_chairs(&mut self) {
+    pub(crate) fn change_chairs(&mut self) {
         let (by, seat) = (self.anybody(), self.any_seat());
         let op = match self.desk.dice.below(4) {
             0 => LobbyOp::Leave,
             1 | 2 => LobbyOp::Return { seat },
             _ => LobbyOp::StandIn { seat },
         };
+        drop(self.lobby(&by, op));
+    }
+
+    /// Somebody wishes for a pause, or to go on.
+    pub(crate) fn wish(&mut self) {
+        let by = self.anybody();
+        let op = if self.desk.dice.one_in(2) { LobbyOp::Pause } else { LobbyOp::GoOn };
         drop(self.lobby(&by, op));
     }
 
@@ -258,14 +271,14 @@ impl Schedule {
             (person, seat, seq, "", &legal[0], "malformed"),
             (person, seat, seq, "a", &Value::Null, "malformed"),
         ] {
-            let play = Play { person: by, seat: at, cid: cid.to_owned(), based_on };
+            let play = Play { person: by, seat: at, cid: cid.to_owned(), based_on, network_ms: 0 };
             let refused =
                 self.desk.table.propose(Input::Act(play, action.clone()), self.desk.now).unwrap_err();
             let countdown = refused.code() == "countdown";
             assert!(countdown || refused.code() == code, "{refused} instead of {code}");
         }
         // The first draws came after nothing.
-        let play = Play { person, seat, cid: "old".to_owned(), based_on: 0 };
+        let play = Play { person, seat, cid: "old".to_owned(), based_on: 0, network_ms: 0 };
         if matches!(self.desk.log.first().map(|row| &row.entries[0]), Some(Entry::Chance(_))) {
             let refused =
                 self.desk.table.propose(Input::Act(play, legal[0].clone()), self.desk.now).unwrap_err();

@@ -21,4 +21,8 @@ visibility?: Visibility,
 /**
  * The level of the bot that plays on for somebody who leaves or stays away.
  */
-stand_in?: string, time?: TimeControl, };
+stand_in?: string, 
+/**
+ * How long those who play may think.
+ */
+time?: TimeControl, };

@@ -13,8 +13,8 @@ use crate::store::{STAND_IN, SeatColumns, SeatRow, TableRow, seat_columns, with_
 pub(super) fn add_table(connection: &Connection, table: &TableRow) -> rusqlite::Result<TableId> {
     let mut add = connection.prepare_cached(
         "INSERT INTO tables (watch_code, join_code, game, rules_version, edition_hash, options, visibility, \
-         status, host, seed, nonces, created_at, stand_in) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+         status, host, seed, nonces, created_at, stand_in, time) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
     )?;
     add.execute(params![
         table.watch.as_str(),
@@ -30,6 +30,7 @@ pub(super) fn add_table(connection: &Connection, table: &TableRow) -> rusqlite::
         json(&table.nonces),
         table.created_at,
         table.stand_in.name(),
+        json(&table.time),
     ])?;
     let id = TableId(connection.last_insert_rowid());
     save_seats(connection, id, &table.seats)?;
@@ -52,7 +53,7 @@ pub(super) fn save_table(connection: &Connection, table: &TableRow) -> rusqlite:
         next_version!(),
         ", options = ?3, visibility = ?4, status = ?5, host = ?6, nonces = ?7, starts_at = ?8, finished_at = ?9, \
          result = ?10, rematch = ?11, problem = ?12, rules_version = ?13, edition_hash = ?14, join_code = ?15, \
-         stand_in = ?16, removed = ?17 WHERE id = ?1",
+         stand_in = ?16, removed = ?17, time = ?18, clock = ?19, due_at = ?20 WHERE id = ?1",
     ))?;
     save.execute(params![
         table.id.0,
@@ -72,6 +73,9 @@ pub(super) fn save_table(connection: &Connection, table: &TableRow) -> rusqlite:
         table.join.as_str(),
         table.stand_in.name(),
         json(&table.removed),
+        json(&table.time),
+        json(&table.clock),
+        table.due_at.map(u64::cast_signed),
     ])?;
     let mut shorten = connection.prepare_cached("DELETE FROM seats WHERE table_id = ?1 AND seat >= ?2")?;
     shorten.execute(params![table.id.0, table.seats.len() as u32])?;
@@ -126,6 +130,9 @@ pub(super) fn table_of(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
         problem: row.try_get("problem")?,
         stand_in: STAND_IN,
         removed: from_json(row.try_get("removed")?)?,
+        time: from_json(row.try_get("time")?)?,
+        clock: from_json(row.try_get("clock")?)?,
+        due_at: row.try_get::<Option<i64>, _>("due_at")?.map(i64::cast_unsigned),
     };
     Ok(with_sitters(table, seats, row.try_get("stand_in")?))
 }

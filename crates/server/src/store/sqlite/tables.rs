@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use rusqlite::params;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
+use talat_table::Steady;
 use tokio::sync::oneshot;
 
 use super::Sqlite;
@@ -115,6 +116,9 @@ impl TableStore for Sqlite {
                 person: row.try_get::<Option<i64>, _>("person")?.map(PersonId),
                 seat: row.try_get::<Option<u8>, _>("seat")?.map(talat_rules::Seat::new),
                 cid: row.try_get("cid")?,
+                waiting: of_bits(row.try_get("waiting")?),
+                charged: row.try_get::<i64, _>("charged")?.cast_unsigned(),
+                at: row.try_get::<i64, _>("steady")?.cast_unsigned(),
             })
         };
         Ok(rows.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
@@ -183,6 +187,16 @@ impl TableStore for Sqlite {
         )
         .fetch_all(&self.readers)
         .await?;
+        Ok(ids.into_iter().map(TableId).collect())
+    }
+
+    async fn tables_overdue(&self, now: Steady, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        let ids: Vec<i64> =
+            sqlx::query_scalar("SELECT id FROM tables WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2")
+                .bind(now.cast_signed())
+                .bind(i64::from(limit))
+                .fetch_all(&self.readers)
+                .await?;
         Ok(ids.into_iter().map(TableId).collect())
     }
 

@@ -1,6 +1,7 @@
 //! The time that was believed last, in SQLite.
 
 use async_trait::async_trait;
+use talat_table::Steady;
 
 use super::Sqlite;
 use crate::clock::Millis;
@@ -17,6 +18,25 @@ impl TimeStore for Sqlite {
         .fetch_one(&self.readers)
         .await?;
         Ok(time)
+    }
+
+    async fn served(&self) -> Result<Option<Steady>, StoreError> {
+        let served: Option<i64> =
+            sqlx::query_scalar("SELECT CAST(value AS INTEGER) FROM house WHERE key = 'served'")
+                .fetch_optional(&self.readers)
+                .await?;
+        Ok(served.map(|served| served.max(0).cast_unsigned()))
+    }
+
+    async fn keep_served(&self, served: Steady) -> Result<(), StoreError> {
+        let kept = self.write(move |connection| {
+            connection.execute(
+                "INSERT INTO house (key, value) VALUES ('served', ?1) ON CONFLICT DO UPDATE SET value = ?1",
+                [served.to_string()],
+            )
+        });
+        kept.await?;
+        Ok(())
     }
 
     async fn keep_time(&self, time: Millis) -> Result<(), StoreError> {

@@ -19,7 +19,7 @@ use super::rows::save_table;
 use super::{BUSY, CHECKPOINT_PAGES, FILE};
 use crate::metrics::count;
 use crate::secrets;
-use crate::store::{Append, Change, StoreError, to_bits};
+use crate::store::{Append, Change, Charge, StoreError, to_bits};
 
 /// The most changes in one transaction.
 const BATCH: usize = 1024;
@@ -193,8 +193,8 @@ fn execute(connection: &Connection, order: &str) -> rusqlite::Result<()> {
 /// Writes the next lines of a log.
 fn add_lines(connection: &Connection, append: &Append) -> rusqlite::Result<()> {
     let mut add = connection.prepare_cached(
-        "INSERT INTO log (table_id, first, last, entries, person, seat, cid, waiting, due, at) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        "INSERT INTO log (table_id, first, last, entries, person, seat, cid, waiting, due, at, charged, \
+         steady) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     )?;
     let added = add.execute(params![
         append.table.0,
@@ -207,6 +207,11 @@ fn add_lines(connection: &Connection, append: &Append) -> rusqlite::Result<()> {
         to_bits(append.waiting),
         to_bits(append.due),
         append.at,
+        append.time.map_or(0, |time| time.charged.cast_signed()),
+        append.time.map_or(0, |time| time.at.cast_signed()),
     ]);
-    added.map(drop)
+    added?;
+    let Some(Charge { due_at, .. }) = append.time else { return Ok(()) };
+    let mut wake = connection.prepare_cached("UPDATE tables SET due_at = ?2 WHERE id = ?1")?;
+    wake.execute(params![append.table.0, due_at.map(u64::cast_signed)]).map(drop)
 }

@@ -13,8 +13,11 @@ use async_trait::async_trait;
 use talat_bots::Level;
 use talat_rules::{Options, SeatSet};
 
+use talat_table::wire::TimeControl;
+
 use super::{
-    Append, Change, Person, STAND_IN, SeatRow, Status, Store, StoreError, TableRow, TableStore, Visibility,
+    Append, Change, ClockRow, Person, STAND_IN, SeatRow, Status, Store, StoreError, TableRow, TableStore,
+    Visibility,
 };
 use crate::clock::Millis;
 use crate::ids::{Code, Letters, PersonId, TableId};
@@ -93,6 +96,9 @@ pub(super) fn table() -> TableRow {
         problem: None,
         stand_in: STAND_IN,
         removed: Vec::new(),
+        time: TimeControl::NONE,
+        clock: ClockRow::default(),
+        due_at: None,
     }
 }
 
@@ -124,6 +130,7 @@ fn append(table: TableId, first: u64) -> Append {
         waiting: SeatSet::EMPTY,
         due: SeatSet::EMPTY,
         at: 0,
+        time: None,
     }
 }
 
