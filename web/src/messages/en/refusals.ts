@@ -36,6 +36,7 @@ const refusals = {
     not_started: "No game is on at this table right now.",
     paused: "The game pauses just now.",
     bad_time: "That can’t be agreed as the time of this game.",
+    too_many_pauses: "This game has paused for long enough: four weeks in all.",
     no_clock: "This game has no clocks, so there is nothing to pause.",
     no_advice: "A hint is for games without other people, and not for races.",
     not_solo: "That is only for a puzzle played alone.",

@@ -38,6 +38,7 @@ const refusals: typeof en = {
     not_started: "Aucune partie n’est en cours à cette table.",
     paused: "La partie est en pause.",
     bad_time: "Ce temps ne peut pas être choisi pour cette partie.",
+    too_many_pauses: "Cette partie a déjà fait assez de pauses : quatre semaines en tout.",
     no_clock: "Cette partie n’a pas de pendule : rien à mettre en pause.",
     no_advice: "Les indices sont pour les parties sans autres personnes, et pas pour les courses.",
     not_solo: "C’est réservé au casse-tête en solo.",

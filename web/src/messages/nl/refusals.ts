@@ -38,6 +38,7 @@ const refusals: typeof en = {
     not_started: "Er is aan deze tafel nu geen potje bezig.",
     paused: "Het potje heeft nu pauze.",
     bad_time: "Die tijd kan voor dit potje niet worden afgesproken.",
+    too_many_pauses: "Dit potje heeft al lang genoeg pauze gehad: vier weken bij elkaar.",
     no_clock: "Dit potje heeft geen klokken, dus er is niets om te pauzeren.",
     no_advice: "Hints zijn er voor potjes zonder andere mensen, en niet voor races.",
     not_solo: "Dat kan alleen bij een puzzel die je in je eentje speelt.",
