@@ -104,7 +104,11 @@ impl Sending {
             return;
         }
         match app.store.note(self.unnoted.clone(), app.clock.now()).await {
-            Ok(()) => self.unnoted.drain(..).for_each(|(id, _)| drop(self.ids.remove(&id))),
+            Ok(()) => {
+                for (id, _) in self.unnoted.drain(..) {
+                    self.ids.remove(&id);
+                }
+            }
             Err(_) => sleep(Duration::from_millis(250)).await,
         }
     }
