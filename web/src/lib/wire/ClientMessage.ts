@@ -92,7 +92,11 @@ seat: number,
 /**
  * What is shown.
  */
-emote: Emote, } | { "type": "ping", 
+emote: Emote, } | { "type": "hidden", 
+/**
+ * Whether nobody sees it.
+ */
+hidden: boolean, } | { "type": "ping", 
 /**
  * Comes back unchanged.
  */
