@@ -25,7 +25,7 @@ NO_CLIENT = $(if $(wildcard web/dist/index.html),,--features no-client)
 export PATH := $(TOOLS)/bin:$(HOME)/.cargo/bin:$(PATH)
 
 help: ## list what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: setup web ## build and serve the table; LAN=1 opens it to the home network
 	@echo 'Building Talat: this takes some minutes the first time, and seconds after that.'
