@@ -24,7 +24,8 @@ say() { printf '\n== %s\n' "$*"; }
 say 'the client, with what the image gives its stage and nothing else'
 mkdir "$place/web"
 git ls-files -z package.json package-lock.json web | xargs -0 cp --parents -t "$place/web"
-(cd "$place/web" && npm ci --no-audit --no-fund --loglevel=error && npm run --silent build -w web)
+(cd "$place/web" && npm ci --no-audit --no-fund --loglevel=error && npm run --silent build -w web) 2>&1 | tee "$place/built"
+if grep -q '(!)' "$place/built"; then echo 'whoever builds it would see a warning' >&2; exit 1; fi
 [ -f "$place/web/web/dist/index.html" ]
 
 say 'a release'
