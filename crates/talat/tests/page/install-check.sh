@@ -3,6 +3,8 @@
 # TLS, promtool, fail2ban and systemd's own judgement. As root on Debian it gets what is missing. `make install-check`.
 set -euo pipefail
 cd "$(dirname "$0")/../../../.."
+# Where Debian has nginx, which only root's path names.
+PATH=$PATH:/usr/sbin:/sbin
 
 need() {
     command -v "$1" > /dev/null && return
