@@ -28,6 +28,6 @@ VOLUME /data
 ENV TALAT_LISTEN=0.0.0.0:7878 TALAT_DATA=/data
 EXPOSE 7878
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=10s --start-period=5m --start-interval=2s CMD ["talat", "healthcheck"]
+HEALTHCHECK --interval=10s --timeout=10s --start-period=5m CMD ["talat", "healthcheck"]
 ENTRYPOINT ["talat"]
 CMD ["serve"]

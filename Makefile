@@ -5,6 +5,7 @@ SHELL := bash
 .PHONY: help play build demo dev check test test-web web screenshots pictures lint lint-web bench arena soak soak-games soak-faults soak-load soak-hostile soak-burst soak-press webkit webkit-driver schema release install-check fuzz audit setup tools browser clean
 
 RUST := 1.95.0
+NODE := 20.19.0
 WASM := wasm32-unknown-unknown
 DENY := 0.20.2
 FUZZ := 0.13.2
@@ -27,7 +28,7 @@ NO_CLIENT = $(if $(wildcard web/dist/index.html),,--features no-client)
 export PATH := $(TOOLS)/bin:$(HOME)/.cargo/bin:$(PATH)
 
 help: ## list what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: setup web ## build and serve the table; LAN=1 opens it to the home network
 	@echo 'Building Talat: this takes some minutes the first time, and seconds after that.'
@@ -168,7 +169,8 @@ audit: setup tools ## check the dependencies for known vulnerabilities (needs th
 setup:
 	@for need in cargo:rustup.rs cc:gcc npm:nodejs.org; do \
 		command -v $${need%%:*} >/dev/null && continue; \
-		if [ $${need%%:*} = cc ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		if [ $${need%%:*} = cc ] && command -v apt-get >/dev/null; then \
+			[ "$$(id -u)" = 0 ] || { echo "talat: a C compiler is missing; 'apt install gcc libc6-dev' as root brings it" >&2; exit 1; }; \
 			apt-get update -qq && apt-get install -y -qq gcc libc6-dev; continue; \
 		fi; \
 		echo "talat: '$${need%%:*}' is missing; get it from $${need#*:}" >&2; exit 1; \
@@ -176,6 +178,10 @@ setup:
 	@have=$$(rustc --version | cut -d' ' -f2); \
 	if [ "$$(printf '%s\n' $(RUST) $$have | sort -V | head -n 1)" != $(RUST) ]; then \
 		echo "talat: Rust $(RUST) or newer is needed, this is $$have; 'rustup update' brings it" >&2; exit 1; \
+	fi; \
+	have=$$(node --version | tr -d v); \
+	if [ "$$(printf '%s\n' $(NODE) $$have | sort -V | head -n 1)" != $(NODE) ]; then \
+		echo "talat: Node $(NODE) or newer is needed, this is $$have; nodejs.org has it" >&2; exit 1; \
 	fi
 
 # What linting needs beside it, pinned: cargo-deny in .tools, prettier and the web client's tools in node_modules.

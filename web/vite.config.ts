@@ -1,9 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-import { compress } from "./vite.compress";
-import { preloadFonts } from "./vite.fonts";
-import { house } from "./vite.house";
+import { compress } from "./vite.compress.ts";
+import { preloadFonts } from "./vite.fonts.ts";
+import { house } from "./vite.house.ts";
 
 // `npm run dev` shows changes at once and passes what concerns the server on to a running `talat serve`; `make dev` runs that one too.
 const server = process.env.TALAT_URL ?? "http://127.0.0.1:7878";

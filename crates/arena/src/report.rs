@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::sync::Mutex;
 
-use comfy_table::{Cell, CellAlignment, Table, presets};
+use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::contestant::Contestant;
@@ -218,10 +218,19 @@ fn interval(estimate: Estimate, digits: usize, signed: bool) -> String {
     format!("{} [{}, {}]", number(estimate.mean), number(estimate.low), number(estimate.high))
 }
 
-/// A table whose first column is text and whose other columns are numbers.
+/// A table whose first column is text and whose other columns are numbers. On a terminal that is too narrow for it, cells
+/// are broken rather than lines.
 pub fn table(headings: &[&str]) -> Table {
+    let terminal = rustix::termios::tcgetwinsize(io::stdout()).ok().map(|size| size.ws_col);
+    table_within(headings, terminal.filter(|columns| *columns > 0))
+}
+
+fn table_within(headings: &[&str], columns: Option<u16>) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
+    if let Some(columns) = columns {
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(columns);
+    }
     table.set_header(headings.iter().enumerate().map(|(column, text)| aligned(column, printable(text))));
     table
 }
@@ -249,5 +258,18 @@ mod tests {
         assert_eq!([counted(1, "player"), counted(2, "player")], ["1 player", "2 players"]);
         let rates = [1_234.567_891, 9.876_543, 1.0, 0.5].map(rate);
         assert_eq!(rates, ["1235 a second", "9.9 a second", "1.0 a second", "30.0 a minute"]);
+    }
+
+    #[test]
+    fn a_table_fits_its_terminal() {
+        let widest = |columns| {
+            let mut table = table_within(&["bot", "Elo to easy", "points", "margin"], columns);
+            let cells = ["normal", "+560 [+497, +623]", "18.10 [17.87, 18.33]", "+11.12 [+10.70, +11.54]"];
+            row(&mut table, cells.map(str::to_owned).to_vec());
+            table.lines().map(|line| line.chars().count()).max()
+        };
+        assert!(widest(None) > Some(70), "{:?}", widest(None));
+        assert!(widest(Some(60)) <= Some(60), "{:?}", widest(Some(60)));
+        assert_eq!(widest(Some(120)), widest(None));
     }
 }

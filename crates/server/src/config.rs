@@ -16,7 +16,8 @@ use talat_rules::any::GameBox;
 
 pub use decided::{Config, LimitConfig, Program};
 pub use file::Flaw;
-use values::{from_file, positive};
+pub use values::positive;
+use values::{from_file, whole};
 
 /// What can be set, all of it optional; the same names serve as flags, in the environment and in the file.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
@@ -28,12 +29,13 @@ pub struct Settings {
     pub listen: Option<SocketAddr>,
     /// The directory that holds everything the server keeps [default: ./talat-data]
     #[arg(long, env = "TALAT_DATA", value_name = "DIR")]
+    #[serde(deserialize_with = "from_file::directory")]
     pub data: Option<PathBuf>,
     /// The address people use, if it differs, as `https://games.example.org`
     #[arg(long, env = "TALAT_PUBLIC_URL", value_name = "URL", value_parser = values::origin)]
     #[serde(deserialize_with = "from_file::origin")]
     pub public_url: Option<String>,
-    /// Networks whose `X-Forwarded-For` is believed, as 127.0.0.1/32; may be repeated
+    /// Addresses or networks whose `X-Forwarded-For` is believed, as 127.0.0.1; may be repeated
     #[arg(long = "trusted-proxy", env = "TALAT_TRUSTED_PROXIES", value_name = "NET", value_delimiter = ',', value_parser = values::network)]
     #[serde(deserialize_with = "from_file::networks")]
     pub trusted_proxies: Option<Vec<IpNet>>,
@@ -54,10 +56,11 @@ pub struct Settings {
     #[serde(deserialize_with = "from_file::filter")]
     pub log: Option<String>,
     /// Requests that take longer are logged, in milliseconds; 0 logs none [default: 1000]
-    #[arg(long, env = "TALAT_SLOW_REQUEST_MS", value_name = "MS")]
+    #[arg(long, env = "TALAT_SLOW_REQUEST_MS", value_name = "MS", value_parser = whole::<u64>)]
     pub slow_request_ms: Option<u64>,
     /// The directory for backups that the server makes by itself; without one it makes none
     #[arg(long, env = "TALAT_BACKUP_DIRECTORY", value_name = "DIR")]
+    #[serde(deserialize_with = "from_file::directory")]
     pub backup_directory: Option<PathBuf>,
     /// Hours between two such backups [default: 24]
     #[arg(long, env = "TALAT_BACKUP_HOURS", value_name = "HOURS", value_parser = positive::<u32>)]
@@ -72,42 +75,42 @@ pub struct Settings {
     #[serde(deserialize_with = "from_file::positive")]
     pub bot_threads: Option<usize>,
     /// The least time a bot's move takes, in milliseconds [default: 600]
-    #[arg(long, env = "TALAT_BOT_PACE_MS", value_name = "MS")]
+    #[arg(long, env = "TALAT_BOT_PACE_MS", value_name = "MS", value_parser = whole::<u64>)]
     pub bot_pace_ms: Option<u64>,
     /// The most time a bot thinks, in milliseconds; less when many bots wait [default: 2000]
-    #[arg(long, env = "TALAT_BOT_BUDGET_MS", value_name = "MS")]
+    #[arg(long, env = "TALAT_BOT_BUDGET_MS", value_name = "MS", value_parser = whole::<u64>)]
     pub bot_budget_ms: Option<u64>,
     /// The countdown before a speed game, in milliseconds [default: 5000]
-    #[arg(long, env = "TALAT_COUNTDOWN_MS", value_name = "MS")]
+    #[arg(long, env = "TALAT_COUNTDOWN_MS", value_name = "MS", value_parser = whole::<u64>)]
     pub countdown_ms: Option<u64>,
     /// The shortest time for a turn that can be agreed, in seconds [default: 15]
     #[arg(long, env = "TALAT_LEAST_TIME_SECONDS", value_name = "S", value_parser = positive::<u32>)]
     #[serde(deserialize_with = "from_file::positive")]
     pub least_time_seconds: Option<u32>,
     /// Seconds after which a table that nobody looks at leaves memory [default: 300]
-    #[arg(long, env = "TALAT_IDLE_TABLE_SECONDS", value_name = "S")]
+    #[arg(long, env = "TALAT_IDLE_TABLE_SECONDS", value_name = "S", value_parser = whole::<u64>)]
     pub idle_table_seconds: Option<u64>,
     /// Tables in memory; the longest untouched leave first [default: 10000]
     #[arg(long, env = "TALAT_LIVE_TABLES", value_name = "N", value_parser = positive::<usize>)]
     #[serde(deserialize_with = "from_file::positive")]
     pub live_tables: Option<usize>,
     /// Seconds after which a bot may stand in for somebody who is away [default: 60]
-    #[arg(long, env = "TALAT_AWAY_SECONDS", value_name = "S")]
+    #[arg(long, env = "TALAT_AWAY_SECONDS", value_name = "S", value_parser = whole::<u64>)]
     pub away_seconds: Option<u64>,
     /// Seconds after which a bot may stand in for somebody who is there and on turn, but does nothing [default: 300]
-    #[arg(long, env = "TALAT_IDLE_SECONDS", value_name = "S")]
+    #[arg(long, env = "TALAT_IDLE_SECONDS", value_name = "S", value_parser = whole::<u64>)]
     pub idle_seconds: Option<u64>,
     /// Days that finished and frozen games are kept; 0 keeps them for ever [default: 0]
-    #[arg(long, env = "TALAT_RETENTION_DAYS", value_name = "DAYS")]
+    #[arg(long, env = "TALAT_RETENTION_DAYS", value_name = "DAYS", value_parser = whole::<u32>)]
     pub retention_days: Option<u32>,
     /// Days after which a table that never started is removed [default: 7]
-    #[arg(long, env = "TALAT_WAITING_DAYS", value_name = "DAYS")]
+    #[arg(long, env = "TALAT_WAITING_DAYS", value_name = "DAYS", value_parser = whole::<u32>)]
     pub waiting_days: Option<u32>,
     /// Days that imported records are kept; 0 keeps them for ever [default: 0]
-    #[arg(long, env = "TALAT_RECORD_DAYS", value_name = "DAYS")]
+    #[arg(long, env = "TALAT_RECORD_DAYS", value_name = "DAYS", value_parser = whole::<u32>)]
     pub record_days: Option<u32>,
     /// The same for records of guests without a password [default: 90]
-    #[arg(long, env = "TALAT_GUEST_RECORD_DAYS", value_name = "DAYS")]
+    #[arg(long, env = "TALAT_GUEST_RECORD_DAYS", value_name = "DAYS", value_parser = whole::<u32>)]
     pub guest_record_days: Option<u32>,
     /// HTTP requests per minute and address [default: 600]
     #[arg(long, env = "TALAT_REQUESTS_PER_MINUTE", value_name = "N", value_parser = positive::<u32>)]
@@ -134,13 +137,13 @@ pub struct Settings {
     #[serde(deserialize_with = "from_file::positive")]
     pub codes_per_minute_in_all: Option<u32>,
     /// Tables a person may have that are not finished [default: 50]
-    #[arg(long, env = "TALAT_TABLES_PER_PERSON", value_name = "N")]
+    #[arg(long, env = "TALAT_TABLES_PER_PERSON", value_name = "N", value_parser = whole::<u32>)]
     pub tables_per_person: Option<u32>,
     /// Imported records per person [default: 100]
-    #[arg(long, env = "TALAT_RECORDS_PER_PERSON", value_name = "N")]
+    #[arg(long, env = "TALAT_RECORDS_PER_PERSON", value_name = "N", value_parser = whole::<u32>)]
     pub records_per_person: Option<u32>,
     /// Bytes that a person's imported records take, compressed [default: 8388608]
-    #[arg(long, env = "TALAT_RECORD_BYTES_PER_PERSON", value_name = "N")]
+    #[arg(long, env = "TALAT_RECORD_BYTES_PER_PERSON", value_name = "N", value_parser = whole::<u64>)]
     pub record_bytes_per_person: Option<u64>,
     /// Open connections in all, as far as the system lets it open files [default: 25000]
     #[arg(long, env = "TALAT_CONNECTIONS", value_name = "N", value_parser = positive::<usize>)]

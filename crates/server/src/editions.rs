@@ -70,7 +70,8 @@ impl Shelf {
 
 /// Puts the edition of a file in the place of a box's; returns the file's text.
 fn put(editions: &mut Editions, of: GameBox, path: &Path) -> Result<String, StartError> {
-    let source = fs::read_to_string(path).map_err(io_error(path.display().to_string()))?;
+    let setting = format!("[editions] {}: {}", of.name(), path.display());
+    let source = fs::read_to_string(path).map_err(io_error(setting))?;
     talat_solver::claims::replace(editions, of, &source)
         .map_err(|error| StartError::Edition { path: path.to_owned(), error })?;
     Ok(source)

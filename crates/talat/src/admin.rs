@@ -48,7 +48,7 @@ enum Order {
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
         /// For how many days; for ever without
-        #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+        #[arg(long, value_name = "DAYS", value_parser = talat_server::config::positive::<u32>)]
         days: Option<u32>,
     },
     /// Let a person or an address in again
@@ -66,10 +66,10 @@ enum Order {
     /// Make an invitation for new guests
     Invite {
         /// How many guests it lets in
-        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = talat_server::config::positive::<u32>)]
         uses: u32,
         /// How many days it is good for
-        #[arg(long, value_name = "DAYS", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..))]
+        #[arg(long, value_name = "DAYS", default_value_t = 7, value_parser = talat_server::config::positive::<u32>)]
         days: u32,
     },
     /// List the invitations that can still be used

@@ -8,6 +8,7 @@ use talat_server::ops;
 
 use crate::failure::Failure;
 use crate::house::HouseArgs;
+use crate::report::counted;
 
 #[derive(Debug, Args)]
 pub(crate) struct BackupArgs {
@@ -51,7 +52,7 @@ pub(crate) fn bring_back(args: &RestoreArgs, out: &mut impl Write) -> Result<(),
     let restored = runtime()?.block_on(ops::restore(&args.file, &data, args.force))?;
     let ops::Restored { held, set_aside, beside } = restored;
     let ops::Held { made, tables, people, .. } = &held;
-    writeln!(out, "{}: {tables} tables and {people} people as of {made}", data.display())?;
+    writeln!(out, "{}: {}", data.display(), told(*tables, *people, made))?;
     if let Some(aside) = set_aside {
         writeln!(out, "what was there is in {}", aside.display())?;
     }
@@ -62,11 +63,17 @@ pub(crate) fn bring_back(args: &RestoreArgs, out: &mut impl Write) -> Result<(),
     Ok(())
 }
 
+/// How much a backup holds.
+fn told(tables: u64, people: u64, made: &str) -> String {
+    let people = if people == 1 { "1 person".to_owned() } else { format!("{people} people") };
+    format!("{} and {people} as of {made}", counted(tables, "table"))
+}
+
 /// Checks a backup and tells what it holds.
 fn look_into(args: &RestoreArgs, out: &mut impl Write) -> Result<(), Failure> {
     let held = runtime()?.block_on(ops::check(&args.file))?;
     let ops::Held { made, version, schema, tables, people, files, digest } = &held;
-    writeln!(out, "{}: {tables} tables and {people} people as of {made}", args.file.display())?;
+    writeln!(out, "{}: {}", args.file.display(), told(*tables, *people, made))?;
     writeln!(out, "made by Talat {version}, schema {schema}")?;
     if !files.is_empty() {
         writeln!(out, "with {}", files.join(", "))?;

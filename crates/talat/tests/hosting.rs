@@ -119,3 +119,36 @@ fn the_home_network_gets_a_link_and_a_code() {
     assert_eq!(lines.next().unwrap(), "In this network: http://games.example.org");
     assert!(lines.take(5).any(|line| line.contains(['█', '▀', '▄'])));
 }
+
+/// Whoever may not look into a house hears that, and not that there is none.
+#[test]
+fn somebody_else_is_told_to_be_the_owner() {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+
+    let place = TempDir::new().unwrap();
+    let data = place.path().join("house");
+    let _serving = Serving::start(&data, &[]);
+    let root = rustix::process::geteuid().is_root();
+    let program = place.path().join("talat");
+    fs::copy(assert_cmd::cargo::cargo_bin!("talat"), &program).unwrap();
+    fs::set_permissions(place.path(), Permissions::from_mode(0o755)).unwrap();
+    if !root {
+        fs::set_permissions(&data, Permissions::from_mode(0o000)).unwrap();
+    }
+    for args in [&["healthcheck"][..], &["admin", "stats"], &["backup", "/nowhere/x"]] {
+        let mut command = std::process::Command::new(&program);
+        if root {
+            // Root may look everywhere: it takes somebody else.
+            command.uid(65534).gid(65534);
+        }
+        let output = command.args(args).env_remove("TALAT_CONFIG").env("TALAT_DATA", &data).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            !output.status.success() && said.contains("only its owner may look into"),
+            "{args:?}: {said}"
+        );
+    }
+    fs::set_permissions(&data, Permissions::from_mode(0o700)).unwrap();
+}

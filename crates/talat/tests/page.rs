@@ -56,6 +56,8 @@ impl Machine {
             ("useradd", "nothing"),
             ("git", "nothing"),
             ("nginx", "nothing"),
+            ("apt", "nothing"),
+            ("certbot", "nothing"),
         ] {
             symlink(
                 root().join("crates/talat/tests/page").join(stands_in),
@@ -211,6 +213,7 @@ fn the_page_works_word_for_word() {
     for part in [
         "useradd --system",
         "git pull",
+        "certbot certonly",
         "nginx -t",
         "docker build",
         "systemctl reload nginx",

@@ -23,6 +23,9 @@ fn check(args: &[&str], env: &[(&str, &str)]) -> (i32, String) {
 fn the_flag_is_named() {
     for (flag, value, reason) in [
         ("--sockets", "0", "1 or more"),
+        ("--sockets", "many", "a whole number"),
+        ("--bot-pace-ms", "1.5", "a whole number"),
+        ("--tables-per-person", "99999999999999999999", "too large"),
         ("--public-url", "games.example.org", "https://games.example.org"),
         ("--public-url", "https://games.example.org/talat", "end after the name"),
         ("--trusted-proxy", "proxy", "192.0.2.0/24"),
@@ -85,7 +88,12 @@ fn the_line_of_the_file_is_shown_with_the_reason() {
     );
     // What it names has to be there, seen from the file, and sound.
     let (code, said) = read("[editions]\nbangkok = \"b.toml\"\n");
-    assert!(code != 0 && said.contains(place.path().join("b.toml").to_str().unwrap()), "{said}");
+    assert!(
+        code != 0
+            && said.contains("[editions] bangkok: ")
+            && said.contains(place.path().join("b.toml").to_str().unwrap()),
+        "{said}"
+    );
     fs::copy(
         concat!(env!("CARGO_MANIFEST_DIR"), "/../../editions/bangkok.toml"),
         place.path().join("b.toml"),

@@ -4,6 +4,7 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::values::WHOLE;
 use super::{ConfigError, Settings};
 
 /// How alike a name has to be to one that exists, for it to be taken for that.
@@ -20,6 +21,7 @@ pub struct Flaw {
 impl Flaw {
     fn new(text: &str, error: &toml::de::Error) -> Self {
         let reason = plain(error.message());
+        let unquoted = || UNQUOTED.iter().any(|start| error.message().trim().starts_with(start));
         let line = error.span().map(|span| {
             let first = text[..span.start].matches('\n').count();
             // What is about a whole section is about the line that has the name in it.
@@ -32,8 +34,15 @@ impl Flaw {
             let number = named.unwrap_or(first);
             (number + 1, text.lines().nth(number).unwrap_or_default().to_owned())
         });
-        let key = line.as_ref().and_then(|(_, line)| Some(line.split_once('=')?.0.trim()));
-        let reason = match key {
+        let parts = line.as_ref().and_then(|(_, line)| line.split_once('='));
+        let reason = match parts {
+            Some((_, value)) if unquoted() && value.trim().is_empty() => "its value is missing".to_owned(),
+            Some((_, value)) if unquoted() && !value.trim_start().starts_with(['"', '\'']) => {
+                "text has to stand in quotes, as \"this\"".to_owned()
+            }
+            _ => reason,
+        };
+        let reason = match parts.map(|(key, _)| key.trim()) {
             Some(key)
                 if !key.is_empty() && !key.starts_with('#') && !reason.contains(&format!("`{key}`")) =>
             {
@@ -55,9 +64,28 @@ impl fmt::Display for Flaw {
     }
 }
 
+/// How the parser begins where quotes were forgotten: it takes the words for numbers and the like.
+const UNQUOTED: [&str; 4] =
+    ["invalid boolean", "invalid float", "invalid integer", "string values must be quoted"];
+
+/// What a value has to be, if it is of another kind.
+fn another_kind(message: &str) -> Option<&'static str> {
+    let invalid = message.starts_with("invalid type: ") || message.starts_with("invalid value: integer");
+    let (_, wanted) = message.rsplit_once(", expected ").filter(|_| invalid)?;
+    match wanted {
+        "u32" | "u64" | "usize" => Some(WHOLE),
+        "a string" | "path string" => Some("it has to be text in quotes"),
+        "a sequence" => Some("it has to be a list, as [\"this\", \"that\"]"),
+        _ => None,
+    }
+}
+
 /// The reason in the words of settings: of all names that there are, the one that was meant.
 fn plain(message: &str) -> String {
     let message = message.trim().replace('\n', ", ");
+    if let Some(wanted) = another_kind(&message) {
+        return wanted.to_owned();
+    }
     let Some((unknown, known)) = message.split_once(", expected one of ") else { return message };
     let Some(name) = unknown.strip_prefix("unknown field ").map(|name| name.trim_matches('`')) else {
         return message;
@@ -126,7 +154,17 @@ mod tests {
             assert_eq!(why(text), expected);
         }
         for (text, parts) in [
-            ("bot-pace-ms = \"fast\"", &["line 1: `bot-pace-ms`", "string"][..]),
+            ("bot-pace-ms = \"fast\"", &["line 1: `bot-pace-ms`: it has to be a whole number"][..]),
+            ("sockets = -1", &["line 1: `sockets`: it has to be a whole number"]),
+            ("listen = 7878", &["line 1: `listen`: it has to be text in quotes"]),
+            ("trusted-proxies = \"::1\"", &["line 1: `trusted-proxies`: it has to be a list"]),
+            ("log = info", &["line 1: `log`: text has to stand in quotes"]),
+            ("data = talat", &["line 1: `data`: text has to stand in quotes"]),
+            ("\ndata = /var/lib/talat", &["line 2: `data`: text has to stand in quotes"]),
+            ("listen = 127.0.0.1:7878", &["line 1: `listen`: text has to stand in quotes"]),
+            ("trusted-proxies = [127.0.0.1]", &["line 1: `trusted-proxies`: text has to stand in quotes"]),
+            ("sockets =", &["line 1: `sockets`: its value is missing"]),
+            ("data = ''", &["line 1: `data`: it has to name a directory"]),
             ("data = \"a\"\n\npublic-url = \"games\"", &["line 3: `public-url`", "https://"]),
             ("trusted-proxies = [\"here\"]", &["line 1: `trusted-proxies`", "192.0.2.0/24"]),
             ("metrics = \"all\"", &["line 1: `metrics`", "loopback, everyone, nobody"]),

@@ -1,7 +1,6 @@
 //! What settings may be, wherever they stand: each is read by one function, from a flag, the environment and the file alike.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -16,10 +15,19 @@ use talat_rules::any::{GameBox, about};
 
 use super::{LogFormat, MetricsFor};
 
-/// A number that means nothing as 0.
-pub(super) fn positive<T: FromStr<Err: Display> + PartialEq + From<u8>>(text: &str) -> Result<T, String> {
-    let number = text.parse().map_err(|error: T::Err| error.to_string())?;
-    above_zero(number)
+/// A number that counts something.
+pub(super) fn whole<T: FromStr>(text: &str) -> Result<T, String> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let why = if digits { "it is too large" } else { WHOLE };
+    text.parse().map_err(|_| why.to_owned())
+}
+
+/// What is said of anything else in the place of such a number.
+pub(super) const WHOLE: &str = "it has to be a whole number, without a sign";
+
+/// Reads a number that means nothing as 0, or says what it has to be.
+pub fn positive<T: FromStr + PartialEq + From<u8>>(text: &str) -> Result<T, String> {
+    above_zero(whole(text)?)
 }
 
 fn above_zero<T: PartialEq + From<u8>>(number: T) -> Result<T, String> {
@@ -171,6 +179,16 @@ pub(super) mod from_file {
         read(from, super::address)
     }
 
+    pub(in super::super) fn directory<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<PathBuf>, D::Error> {
+        let path = PathBuf::deserialize(from)?;
+        if path.as_os_str().is_empty() {
+            return Err(D::Error::custom("it has to name a directory"));
+        }
+        Ok(Some(path))
+    }
+
     pub(in super::super) fn networks<'de, D: Deserializer<'de>>(
         from: D,
     ) -> Result<Option<Vec<IpNet>>, D::Error> {
@@ -273,7 +291,11 @@ mod tests {
     fn numbers_that_mean_something() {
         assert_eq!(positive::<usize>("3"), Ok(3));
         assert!(positive::<u32>("0").unwrap_err().contains("1 or more"));
-        assert!(positive::<u32>("x").is_err() && positive::<u32>("-1").is_err());
+        for text in ["x", "-1", "1.5", ""] {
+            assert_eq!(positive::<u32>(text).unwrap_err(), WHOLE, "{text}");
+        }
+        assert_eq!(whole::<u64>("99999999999999999999").unwrap_err(), "it is too large");
+        assert_eq!(whole::<u64>("0"), Ok(0));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Who has a data directory: a server holds a lock on it as long as it runs.
 
 use std::fs::{self, File, TryLockError};
+use std::io::ErrorKind;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
@@ -46,10 +47,14 @@ impl DataLock {
     /// Whether a server has this directory.
     pub fn is_taken(data: &Path) -> Result<bool, Problem> {
         let path = DataLock::file(data);
-        if !path.exists() {
-            return Ok(false);
-        }
-        let file = File::open(&path).map_err(Problem::file(&path))?;
+        let file = match File::open(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+            Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+                return Err(Problem::Closed(data.to_owned()));
+            }
+            Err(error) => return Err(Problem::File { path, error }),
+        };
         match file.try_lock_shared() {
             Ok(()) => Ok(false),
             Err(TryLockError::WouldBlock) => Ok(true),

@@ -30,6 +30,9 @@ pub enum Problem {
     /// Nothing is there.
     #[error("{0}: there is no Talat data in this directory")]
     NoData(PathBuf),
+    /// The directory is somebody else's.
+    #[error("{0}: only its owner may look into this directory; run this as that user, by `sudo -u`")]
+    Closed(PathBuf),
     /// Something is there already.
     #[error("{0}: there is data already; --force sets it aside")]
     HasData(PathBuf),

@@ -63,12 +63,16 @@ pub(super) fn people(out: &mut impl Write, people: Vec<PersonLine>) -> Result<()
     list(out, &["number", "name", "password", "banned", "tables", "since"], rows)
 }
 
+fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 pub(super) fn bans(out: &mut impl Write, banned: Banned) -> Result<(), Failure> {
     let people = banned.people.into_iter().map(|person| (person.id, person.name, person.ban));
     let networks = banned.networks.into_iter().map(|network| (network.network, String::new(), network.ban));
     let rows = people.chain(networks).map(|(who, name, ban)| {
         let until = ban.until.unwrap_or_else(|| "for ever".to_owned());
-        vec![who, name, ban.since, until, ban.reason.unwrap_or_default()]
+        vec![who, name, ban.since, until, ban.reason.as_deref().map_or_else(String::new, in_one_line)]
     });
     list(out, &["number or network", "name", "since", "until", "reason"], rows)
 }

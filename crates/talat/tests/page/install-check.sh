@@ -3,6 +3,8 @@
 # TLS, promtool, fail2ban and systemd's own judgement. As root on Debian it gets what is missing. `make install-check`.
 set -euo pipefail
 cd "$(dirname "$0")/../../../.."
+# Where Debian has nginx, which only root's path names.
+PATH=$PATH:/usr/sbin:/sbin
 
 need() {
     command -v "$1" > /dev/null && return
@@ -24,7 +26,8 @@ say() { printf '\n== %s\n' "$*"; }
 say 'the client, with what the image gives its stage and nothing else'
 mkdir "$place/web"
 git ls-files -z package.json package-lock.json web | xargs -0 cp --parents -t "$place/web"
-(cd "$place/web" && npm ci --no-audit --no-fund --loglevel=error && npm run --silent build -w web)
+(cd "$place/web" && npm ci --no-audit --no-fund --loglevel=error && npm run --silent build -w web) 2>&1 | tee "$place/built"
+if grep -q '(!)' "$place/built"; then echo 'whoever builds it would see a warning' >&2; exit 1; fi
 [ -f "$place/web/web/dist/index.html" ]
 
 say 'a release'
