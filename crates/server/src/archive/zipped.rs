@@ -35,7 +35,8 @@ impl Write for Written {
 
 /// A zip archive on its way out.
 pub(super) struct Zipped {
-    zip: ZipWriter<StreamWriter<Written>>,
+    /// Beside what waits for it: it is large.
+    zip: Box<ZipWriter<StreamWriter<Written>>>,
     written: Written,
     pieces: mpsc::Sender<io::Result<Bytes>>,
     files: SimpleFileOptions,
@@ -45,7 +46,7 @@ impl Zipped {
     pub(super) fn new(app: &App, pieces: mpsc::Sender<io::Result<Bytes>>) -> Self {
         let written = Written::default();
         let files = SimpleFileOptions::default().last_modified_time(moment(app).unwrap_or_default());
-        Zipped { zip: ZipWriter::new_stream(written.clone()), written, pieces, files }
+        Zipped { zip: Box::new(ZipWriter::new_stream(written.clone())), written, pieces, files }
     }
 
     /// Adds a file with this text.
@@ -64,7 +65,7 @@ impl Zipped {
     pub(super) async fn file(&mut self, name: &str, mut file: impl Read + Send) -> Result<(), Error> {
         self.zip.start_file(name, self.files).map_err(|_| Error::Internal)?;
         loop {
-            let read = io::copy(&mut file.by_ref().take(PIECE), &mut self.zip);
+            let read = io::copy(&mut file.by_ref().take(PIECE), &mut *self.zip);
             self.send().await?;
             if read.map_err(|_| Error::Internal)? == 0 {
                 return Ok(());
@@ -74,7 +75,7 @@ impl Zipped {
 
     /// Writes the end.
     pub(super) async fn finish(self) -> Result<(), Error> {
-        let zip = self.zip.finish().map_err(|_| Error::Internal)?;
+        let zip = (*self.zip).finish().map_err(|_| Error::Internal)?;
         drop(zip);
         let rest = take(&mut *self.written.0.lock().unwrap_or_else(PoisonError::into_inner));
         self.pieces.send(Ok(rest.into())).await.map_err(|_| Error::Closing)
