@@ -25,6 +25,31 @@ fn bodies() -> Vec<(&'static str, &'static str, Value)> {
         ("post", "/api/session", json!({"name": "Anna", "password": "correct horse"})),
         ("post", "/api/session/link", json!({"token": "x", "password": "long enough to be one"})),
         ("delete", "/api/session", Value::Null),
+        ("delete", "/api/sessions", Value::Null),
+        ("post", "/api/me/tokens", json!({"name": "My script"})),
+        ("delete", "/api/me/tokens/{id}", Value::Null),
+        ("post", "/api/mates/{person}/again", Value::Null),
+        ("put", "/api/blocks/{person}", Value::Null),
+        ("delete", "/api/blocks/{person}", Value::Null),
+        ("post", "/api/asks/{code}", Value::Null),
+        ("delete", "/api/asks/{code}", Value::Null),
+        (
+            "post",
+            "/api/alerts",
+            json!({"language": "fr", "chosen": {"turn": ["push", "mail"], "end": ["webhook"]}}),
+        ),
+        (
+            "post",
+            "/api/alerts/push",
+            json!({"endpoint": "https://push.invalid/abc", "keys": {"p256dh": "BA", "auth": "AA"}, "language": "nl"}),
+        ),
+        ("post", "/api/alerts/mail", json!({"address": "anna@mail.invalid", "language": "en"})),
+        ("post", "/api/alerts/mail/confirm", json!({"token": "x"})),
+        ("post", "/api/alerts/mail/stop", json!({"token": "x"})),
+        ("post", "/api/alerts/stop/{token}", Value::Null),
+        ("post", "/api/alerts/webhook", json!({"address": "https://ntfy.invalid/me", "language": "en"})),
+        ("delete", "/api/alerts/ways/{way}", Value::Null),
+        ("post", "/api/alerts/test", Value::Null),
         (
             "post",
             "/api/tables",
@@ -37,12 +62,15 @@ fn bodies() -> Vec<(&'static str, &'static str, Value)> {
         (
             "post",
             "/api/tables/{code}/agreement",
-            json!({"options": {"scratch_scores": "true"}, "seats": 3, "visibility": "open", "stand_in": "easy"}),
+            json!({"options": {"scratch_scores": "true"}, "seats": 3, "visibility": "open", "stand_in": "easy",
+                "time": {"kind": "bank", "seconds": 600, "increment": 5}}),
         ),
         ("post", "/api/tables/{code}/nonce", json!({"nonce": "n1"})),
         ("post", "/api/tables/{code}/start", json!({"fill": "random", "nonce": "n2"})),
         ("post", "/api/tables/{code}/seats/{seat}/return", json!({})),
         ("post", "/api/tables/{code}/seats/{seat}/stand-in", json!({})),
+        ("post", "/api/tables/{code}/pause", json!({})),
+        ("delete", "/api/tables/{code}/pause", Value::Null),
         ("post", "/api/tables/{code}/rematch", json!({})),
         ("post", "/api/tables/{code}/later", json!({})),
         (
@@ -140,7 +168,8 @@ fn filled(path: &str, codes: &[String], dice: &mut Dice) -> String {
     let seat = ["0", "1", "1", "2", "7", "8", "255", "256", "-1", "x"][dice.below(10)];
     let person = ["0000000000000001", "7fffffffffffffff", "-1", "x"][dice.below(4)];
     let path = path.replace("{code}", &code).replace("{seat}", seat).replace("{id}", &code);
-    path.replace("{number}", seat).replace("{person}", person)
+    let path = path.replace("{number}", seat).replace("{person}", person);
+    path.replace("{way}", person).replace("{token}", &code)
 }
 
 /// Two people's table still takes a move.
@@ -216,6 +245,7 @@ fn messages() -> Vec<Value> {
         json!({"type": "act", "cid": "c2", "table": "CODE", "seat": 0, "based_on": 9, "action": {"kind": "play", "card": "7s"}}),
         json!({"type": "dry_run", "cid": "c3", "table": "CODE", "seat": 0, "action": {"kind": "play", "card": "10"}}),
         json!({"type": "undo", "cid": "c4", "table": "CODE", "seat": 0, "based_on": 17, "to": 16}),
+        json!({"type": "hidden", "hidden": true}),
         json!({"type": "ping", "sent": 1}),
     ]
 }
