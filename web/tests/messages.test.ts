@@ -50,7 +50,9 @@ describe.each(SUBJECTS)("messages about %s", (subject) => {
   // Tables (`endings`, `options`) are read by a name that comes from the server; their own key must be used.
   test("are all used", () => {
     const unused = Object.keys(messages("en", subject)).filter((key) => {
-      const use = new RegExp(`\\b(t|words)(\\.${subject}|\\[\\w+\\])?\\??\\.${key}\\b|\\[game\\]\\.${key}\\b`);
+      const use = new RegExp(
+        `\\b(t|words)(\\.${subject}|\\[\\w+\\])?\\??\\.${key}\\b|\\[game\\]\\.${key}\\b`,
+      );
       return !use.test(code);
     });
     expect(unused).toEqual([]);

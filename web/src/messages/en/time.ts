@@ -55,7 +55,6 @@ const time = {
   } satisfies Record<PauseReason, string>,
   until: (when: string) => `On ${when} bots finish it.`,
   go_on: "Go on",
-  goes_on: "The game goes on.",
   waits: "Paused",
 };
 export default time;

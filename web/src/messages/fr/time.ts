@@ -55,7 +55,6 @@ const time: typeof en = {
   },
   until: (when) => `Le ${when}, des bots la finissent.`,
   go_on: "Reprendre",
-  goes_on: "La partie reprend.",
   waits: "En pause",
 };
 export default time;

@@ -54,7 +54,6 @@ const time: typeof en = {
   },
   until: (when) => `Op ${when} maken bots het af.`,
   go_on: "Verder spelen",
-  goes_on: "Het potje gaat verder.",
   waits: "Pauze",
 };
 export default time;
