@@ -121,6 +121,8 @@ pub async fn make(program: &Path, data: &Path) -> Result<House, Failure> {
     house.removed().await?;
     house.abandoned().await?;
     let record = house.import().await?;
+    house.people[1].post("/api/me/tokens", &json!({"name": "a script"})).await?;
+    house.people[1].post("/api/alerts", &json!({"language": "nl", "chosen": {"turn": ["push"]}})).await?;
     house.order(&["ban", "Dora", "--reason", "rude", "--days", "36500"]).await?;
     house.order(&["invite-only", "on"]).await?;
     house.order(&["invite-only", "off"]).await?;
@@ -337,6 +339,10 @@ impl Builder<'_> {
             let nonce = json!({"nonce": format!("of seat {index}").replace(' ', "-")});
             person.post(&format!("/api/tables/{}/nonce", codes.0), &nonce).await?;
         }
+        if game == "bangkok" {
+            let time = json!({"time": {"kind": "days", "days": 7}});
+            self.people[0].post(&format!("/api/tables/{}/agreement", codes.0), &time).await?;
+        }
         self.people[0].post(&format!("/api/tables/{}/start", codes.0), &json!({})).await?;
         Ok(codes)
     }
@@ -345,6 +351,10 @@ impl Builder<'_> {
     async fn playing(&mut self, game: &str, players: usize) -> Result<(), Failure> {
         let codes = self.begun(game, players).await?;
         let table = format!("/api/tables/{}", codes.0);
+        let words = json!({"kind": "phrase", "phrase": "good_luck"});
+        self.people[0]
+            .post(&format!("{table}/talk"), &json!({"cid": "hello", "seat": 0, "words": words}))
+            .await?;
         let mut story = vec!["played".to_owned()];
         let mut round = Round::at(&codes.0, &self.seated(players), "first").await?;
         let mut over = round.play(MOVES).await?;
