@@ -2,38 +2,6 @@
 import type { Channel } from "./Channel";
 
 /**
- * What somebody wants to hear of and how, and what became of it.
- * (export_to = "Alerts.ts")]
- * crate) struct Alerts {
- * /// The language of their alerts; none before they have chosen.
- * pub(super) language: Option<String>,
- * /// What they want to hear of, by kind: `turn`, `reminder`, `start`, `end`, `rematch`, `asked`.
- * pub(super) chosen: BTreeMap<String, Vec<Channel>>,
- * /// The ways to them.
- * pub(super) ways: Vec<AlertWay>,
- * /// The last ten messages, the newest first.
- * pub(super) deliveries: Vec<AlertDelivery>,
- * /// The house's public key for browsers, in base64url.
- * pub(super) push_key: String,
- * /// Whether the house sends mail.
- * pub(super) mail: bool,
- * 
- * 
- * A way to somebody.
- * (export_to = "AlertWay.ts")]
- * crate) struct AlertWay {
- * /// Its number.
- * pub(super) id: String,
- * /// Of which kind it is.
- * pub(super) channel: Channel,
- * /// The mailbox, or the host of where else it goes: whoever has the rest could write there.
- * pub(super) name: String,
- * /// Whether its owner has said that it may be used.
- * pub(super) confirmed: bool,
- * /// Whether its service says that it is not there any more.
- * pub(super) gone: bool,
- * 
- * 
  * What became of a message.
  */
 export type AlertDelivery = { 

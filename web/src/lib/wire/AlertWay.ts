@@ -2,23 +2,6 @@
 import type { Channel } from "./Channel";
 
 /**
- * What somebody wants to hear of and how, and what became of it.
- * (export_to = "Alerts.ts")]
- * crate) struct Alerts {
- * /// The language of their alerts; none before they have chosen.
- * pub(super) language: Option<String>,
- * /// What they want to hear of, by kind: `turn`, `reminder`, `start`, `end`, `rematch`, `asked`.
- * pub(super) chosen: BTreeMap<String, Vec<Channel>>,
- * /// The ways to them.
- * pub(super) ways: Vec<AlertWay>,
- * /// The last ten messages, the newest first.
- * pub(super) deliveries: Vec<AlertDelivery>,
- * /// The house's public key for browsers, in base64url.
- * pub(super) push_key: String,
- * /// Whether the house sends mail.
- * pub(super) mail: bool,
- * 
- * 
  * A way to somebody.
  */
 export type AlertWay = { 

@@ -17,13 +17,14 @@ async fn every_turn_is_told_once() {
     let table = table_of_two(&mut ann, &mut bo).await;
     // Chance names who starts.
     let mut turns = usize::from(on_turn(&ann, &table).await == Some(1));
+    let told = || hook.got().iter().filter(|got| got.json()["kind"] == "turn").count();
+    until("the first turn is told", async || told() == turns).await;
     for _ in 0..40 {
         let Some(seat) = on_turn(&ann, &table).await else { break };
         act_once(&[&ann, &bo], &table, seat).await;
         let next = on_turn(&ann, &table).await;
         if seat == 0 && next == Some(1) {
             turns += 1;
-            let told = || hook.got().iter().filter(|got| got.json()["kind"] == "turn").count();
             until("a turn is told", async || told() == turns).await;
         }
     }
