@@ -28,7 +28,8 @@ async fn every_turn_is_told_once() {
             until("a turn is told", async || told() == turns).await;
         }
     }
-    assert!(turns > 5, "{turns}");
+    // The first legal action each time makes a short game.
+    assert!(turns > 2, "{turns}");
     tokio::time::sleep(Duration::from_millis(500)).await;
     let told: Vec<_> =
         hook.got().iter().filter(|got| got.json()["kind"] == "turn").map(|got| got.json()).collect();
