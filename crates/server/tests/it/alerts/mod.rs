@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use talat_server::config::Settings;
 
-use crate::client::{PATIENCE, Player, Server, new_cid, relaxed};
+use crate::client::{PATIENCE, Player, Server, Socket, new_cid, relaxed};
 
 /// Settings of a house that may speak to this machine.
 pub(crate) fn at_home() -> Settings {
@@ -29,12 +29,28 @@ pub(crate) async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
     }
 }
 
-/// A table of two people that has begun: its code.
-pub(crate) async fn table_of_two(one: &mut Player, other: &mut Player) -> String {
+/// A table of two people that waits: its code.
+async fn meeting(one: &mut Player, other: &mut Player) -> String {
     let made = one.make("chakapuces", 1, 1, 0).await;
     let join = made["join"].as_str().unwrap();
     other.done(&format!("/api/tables/{join}/join"), json!({})).await;
-    let table = made["table"].as_str().unwrap().to_owned();
+    made["table"].as_str().unwrap().to_owned()
+}
+
+/// A table of two people that has begun, whose start player chance names: its code, and how the second looks on.
+pub(crate) async fn table_seen_by_second(one: &mut Player, other: &mut Player) -> (String, Socket) {
+    let table = meeting(one, other).await;
+    let mut eyes = other.socket().await;
+    eyes.follow(&table, Some(1)).await;
+    eyes.next_of("table").await;
+    one.done(&format!("/api/tables/{table}/start"), json!({})).await;
+    eyes.next_of("update").await;
+    (table, eyes)
+}
+
+/// A table of two people that has begun, whose start player chance names: its code.
+pub(crate) async fn table_of_two(one: &mut Player, other: &mut Player) -> String {
+    let table = meeting(one, other).await;
     one.done(&format!("/api/tables/{table}/start"), json!({})).await;
     table
 }

@@ -11,7 +11,7 @@ use ring::{aead, hkdf};
 use serde_json::{Value, json};
 
 use super::receivers::{Received, Receiver};
-use super::{at_home, fates, table_of_two, until};
+use super::{act_once, at_home, fates, on_turn, table_of_two, until};
 use crate::client::{Player, Server, database};
 
 /// What a browser keeps of its subscription.
@@ -114,6 +114,10 @@ async fn a_turn_is_told_to_a_browser() {
     let (mut one, key) = subscribed(&server, "Ann", &browser, &service.url("/push/1")).await;
     let mut other = server.guest("Bo").await;
     let table = table_of_two(&mut one, &mut other).await;
+    // Chance names who starts.
+    while on_turn(&one, &table).await == Some(1) {
+        act_once(&[&one, &other], &table, 1).await;
+    }
     until("the alert", async || !service.got().is_empty()).await;
     let got = service.got();
     assert_eq!(got.len(), 1, "{got:?}");
