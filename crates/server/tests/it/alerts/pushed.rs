@@ -123,7 +123,7 @@ async fn a_turn_is_told_to_a_browser() {
     assert_eq!(got.len(), 1, "{got:?}");
     let message: Value = serde_json::from_slice(&browser.decrypt(&got[0].body)).unwrap();
     assert_eq!(message["kind"], "turn");
-    assert_eq!(message["title"], "C’est à vous");
+    assert_eq!(message["title"], "C’est à toi");
     assert_eq!(message["body"], "Chakapuces avec Bo.");
     assert_eq!(message["path"], format!("/t/{table}"));
     let head = &got[0].headers;
