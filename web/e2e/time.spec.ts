@@ -111,7 +111,8 @@ test.describe("where a turn may take two seconds", () => {
   let stop: () => Promise<void>;
   test.beforeAll(async () => {
     usual = process.env.TALAT_URL;
-    const own = await startServer({ "least-time-seconds": 1 });
+    // Two bots would otherwise be at the end of the game before anybody can come back to it.
+    const own = await startServer({ "least-time-seconds": 1, "bot-pace-ms": 1500 });
     [process.env.TALAT_URL, stop] = [own.url, own.stop];
   });
   test.afterAll(async () => {

@@ -4,7 +4,7 @@ use serde_json::json;
 use talat_server::config::Settings;
 
 use super::receivers::MailServer;
-use super::{at_home, fates, table_of_two, until};
+use super::{act_once, at_home, fates, on_turn, table_of_two, until};
 use crate::client::{Player, Server, counted};
 
 async fn house(mail: &MailServer, most: u32) -> Server {
@@ -43,6 +43,10 @@ async fn a_mailbox_says_yes_and_later_no() {
     let mut ann = confirmed(&server, &mail, "Ann").await;
     let mut bo = server.guest("Bo").await;
     let table = table_of_two(&mut ann, &mut bo).await;
+    // Chance names who starts.
+    while on_turn(&ann, &table).await == Some(1) {
+        act_once(&[&ann, &bo], &table, 1).await;
+    }
     until("the alert", async || mail.mails().len() == 2).await;
     let alert = &mail.mails()[1];
     for part in [
