@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, type Worker, test } from "@playwright/test";
 
 import { startServer } from "./server";
 import { makeTable, person, server } from "./table";
@@ -21,12 +21,35 @@ async function countQuestions(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { asked: number }).asked);
 }
 
-/** Registers the page's worker and pushes a message to it, as the browser does. */
-async function push(context: BrowserContext, page: Page, message: string): Promise<void> {
+/** The page's worker, which counts what it has shown from now on. */
+async function countingWorker(context: BrowserContext, page: Page): Promise<Worker> {
+  const begun = context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
   await page.evaluate(async () => {
     await navigator.serviceWorker.register("/sw.js");
     await navigator.serviceWorker.ready;
   });
+  const worker = await begun;
+  await worker.evaluate(() => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration; shown?: number };
+    if (scope.shown !== undefined) return;
+    scope.shown = 0;
+    const show = scope.registration.showNotification.bind(scope.registration);
+    scope.registration.showNotification = async (...alert) => {
+      await show(...alert);
+      scope.shown = (scope.shown ?? 0) + 1;
+    };
+  });
+  return worker;
+}
+
+/**
+ * Registers the page's worker, pushes a message to it as the browser does, and waits until it is shown: a browser without a
+ * screen that is asked for its alerts while it is about to show one may forget that one.
+ */
+async function push(context: BrowserContext, page: Page, message: string): Promise<void> {
+  const worker = await countingWorker(context, page);
+  const count = () => worker.evaluate(() => (self as unknown as { shown: number }).shown);
+  const before = await count();
   const cdp = await context.newCDPSession(page);
   const versions = new Promise<string>((found) => {
     cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -41,6 +64,7 @@ async function push(context: BrowserContext, page: Page, message: string): Promi
     registrationId,
     data: message,
   });
+  await expect.poll(count).toBe(before + 1);
 }
 
 /** What the worker has shown; it is asked only now and then, since asking may keep it from showing. */

@@ -261,7 +261,7 @@ test("settings hold: theme, letters, name, password, signing in elsewhere, delet
   await expect(other.getByText("Name and password don’t match")).toBeVisible();
   await form.getByLabel("Password").fill("long enough");
   await form.getByRole("button", { name: "Sign in" }).click();
-  await expect(other.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Sign out", exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Delete me" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete me" }).click();

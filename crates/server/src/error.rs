@@ -168,8 +168,9 @@ impl Error {
     /// What there was too much of.
     pub(crate) fn too_many(&self) -> Option<&'static str> {
         match self {
-            Error::TooMany(what) | Error::TooSoon(what, _) => Some(what),
-            Error::Table(Refused::TooMany(what) | Refused::TooSoon(what, _)) => Some(what),
+            Error::TooMany(what)
+            | Error::TooSoon(what, _)
+            | Error::Table(Refused::TooMany(what) | Refused::TooSoon(what, _)) => Some(what),
             _ => None,
         }
     }
@@ -195,9 +196,10 @@ fn status_of(refused: &Refused) -> StatusCode {
     match refused {
         Refused::NotAllowed | Refused::NotYourSeat | Refused::NotHost | Refused::NoFreeText => S::FORBIDDEN,
         Refused::NoTable | Refused::NoSeat | Refused::NoLine => S::NOT_FOUND,
-        Refused::Setup(_) | Refused::NoBot | Refused::BadTime => S::UNPROCESSABLE_ENTITY,
+        Refused::Setup(_) | Refused::NoBot | Refused::BadTime | Refused::TextEmpty | Refused::TextLong => {
+            S::UNPROCESSABLE_ENTITY
+        }
         Refused::Malformed => S::BAD_REQUEST,
-        Refused::TextEmpty | Refused::TextLong => S::UNPROCESSABLE_ENTITY,
         Refused::TooMany(_) | Refused::TooSoon(..) => S::TOO_MANY_REQUESTS,
         _ => S::CONFLICT,
     }

@@ -46,10 +46,9 @@ impl Table {
     }
 
     /// The name under which something is acknowledged, or that it was, and where the game stood then.
-    fn once(&self, play: &Play) -> Result<Result<Key, u64>, Refused> {
+    fn once(&self, play: Play) -> Result<Result<Key, u64>, Refused> {
         let Play { person, seat, cid, based_on, .. } = play;
-        let (person, seat, based_on) = (*person, *seat, *based_on);
-        let key = (person, seat, check_cid(cid.clone())?);
+        let key = (person, seat, check_cid(cid)?);
         if let Some(seq) = self.acked.get(&key) {
             return Ok(Err(*seq));
         }
@@ -69,23 +68,25 @@ impl Table {
     }
 
     pub(crate) fn act(&self, play: Play, action: &Value, now: Now) -> Result<Proposal, Refused> {
-        let key = match self.once(&play)? {
+        let (scripted, network_ms) = (play.scripted, play.network_ms);
+        let key = match self.once(play)? {
             Ok(key) => key,
             Err(seq) => return Ok(Proposal::unchanged(seq)),
         };
         let next = self.game.as_ref().ok_or(Refused::NotStarted)?.act(key.1, action)?;
-        let row = self.marked(key.1, play.scripted);
-        Ok(self.go_on(next, row, Some(key), play.network_ms, now))
+        let row = self.marked(key.1, scripted);
+        Ok(self.go_on(next, row, Some(key), network_ms, now))
     }
 
     pub(crate) fn undo(&self, play: Play, to: Option<u64>, now: Now) -> Result<Proposal, Refused> {
-        let key = match self.once(&play)? {
+        let (scripted, network_ms) = (play.scripted, play.network_ms);
+        let key = match self.once(play)? {
             Ok(key) => key,
             Err(seq) => return Ok(Proposal::unchanged(seq)),
         };
         let next = self.game.as_ref().ok_or(Refused::NotStarted)?.take_back(key.1, to)?;
-        let row = self.marked(key.1, play.scripted);
-        Ok(self.go_on(next, row, Some(key), play.network_ms, now))
+        let row = self.marked(key.1, scripted);
+        Ok(self.go_on(next, row, Some(key), network_ms, now))
     }
 
     /// Takes the action that a bot has chosen, unless the game has gone another way meanwhile.

@@ -108,7 +108,7 @@ impl Refused {
             }
             Refused::Setup(setup) => setup_params(setup, &mut params),
             Refused::TooMany(what) | Refused::TooSoon(what, _) => {
-                drop(params.insert("what".to_owned(), (*what).to_owned()))
+                params.insert("what".to_owned(), (*what).to_owned());
             }
             _ => {}
         }

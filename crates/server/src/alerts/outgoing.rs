@@ -49,7 +49,7 @@ const PRIVATE: [&str; 15] = [
     "240.0.0.0/4",
 ];
 
-/// Parts of 2000::/3 that are no host's own address, or that hide another address.
+/// Parts of `2000::/3` that are no host's own address, or that hide another address.
 const HIDDEN: [&str; 4] = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
 /// Why a request could not be made.

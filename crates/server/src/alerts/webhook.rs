@@ -11,8 +11,8 @@ pub(crate) fn request(uri: Uri, origin: &str, message: &Message) -> Option<Reque
     let link = format!("{origin}{}", message.path);
     let said = format!("{}: {}", message.title, message.body);
     let linked = format!("{said} {link}");
-    let topic = uri.query().into_iter().flat_map(|query| query.split('&'));
-    let topic = topic.filter_map(|part| part.strip_prefix("topic=")).next();
+    let mut asked = uri.query().into_iter().flat_map(|query| query.split('&'));
+    let topic = asked.find_map(|part| part.strip_prefix("topic="));
     let mut body = json!({
         "id": message.id,
         "kind": message.kind,

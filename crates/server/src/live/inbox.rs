@@ -61,8 +61,11 @@ impl Command {
                 drop(reply.send(Err(error.clone())));
             }
             Command::LookAgain { reply, .. } => drop(reply.send(Err(error.clone()))),
-            Command::Thought { .. } | Command::NoThought { .. } => {}
-            Command::Wake | Command::Close | Command::Rest => {}
+            Command::Thought { .. }
+            | Command::NoThought { .. }
+            | Command::Wake
+            | Command::Close
+            | Command::Rest => {}
         }
     }
 }

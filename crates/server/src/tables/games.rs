@@ -24,6 +24,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 /// All games and bots.
 #[derive(Serialize, TS, ToSchema)]
 #[ts(export_to = "Games.ts")]
+#[expect(clippy::struct_field_names, reason = "it is how the answer has called them")]
 pub(crate) struct Games {
     /// The games.
     games: Vec<GameInfo>,

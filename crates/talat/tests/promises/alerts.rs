@@ -18,7 +18,7 @@ use talat_load::{Failure, Host, Person, Socket, Start};
 use crate::{alone, number, say};
 
 /// How long a turn may take to be told: what was taken by a server that was killed comes up again after half a minute.
-const TOLD: Duration = Duration::from_secs(60);
+const TOLD: Duration = Duration::from_mins(1);
 
 /// What was told of turns: the names under which each was, by table and number of entries.
 type Told = Arc<Mutex<BTreeMap<(String, u64), Vec<String>>>>;

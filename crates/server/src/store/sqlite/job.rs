@@ -6,6 +6,7 @@ use tokio::sync::oneshot;
 use crate::store::{Change, StoreError};
 
 /// One thing to write.
+#[expect(clippy::large_enum_variant, reason = "nearly all jobs are changes: a box for each would cost more")]
 pub(super) enum Job {
     /// The change of a table.
     Change { change: Change, reply: oneshot::Sender<Result<(), StoreError>> },

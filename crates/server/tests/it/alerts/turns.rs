@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::receivers::Receiver;
+use super::receivers::{Received, Receiver};
 use super::{act_once, house_with_hook, on_turn, table_of_two, table_seen_by_second, until};
 use crate::client::counted;
 
@@ -32,7 +32,7 @@ async fn every_turn_is_told_once() {
     assert!(turns > 2, "{turns}");
     tokio::time::sleep(Duration::from_millis(500)).await;
     let told: Vec<_> =
-        hook.got().iter().filter(|got| got.json()["kind"] == "turn").map(|got| got.json()).collect();
+        hook.got().iter().filter(|got| got.json()["kind"] == "turn").map(Received::json).collect();
     assert_eq!(told.len(), turns);
     let names: HashSet<String> = told.iter().map(|one| one["id"].to_string()).collect();
     let places: HashSet<u64> = told.iter().map(|one| one["seq"].as_u64().unwrap()).collect();
