@@ -26,11 +26,8 @@ pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> 
             writeln!(out, "People find it at {public}")?;
         }
         if stdout().is_terminal() {
-            let phones =
-                talat_server::link(running.address, None).filter(|_| over_the_network && public.is_none());
-            let elsewhere = phones.map_or_else(String::new, |link| format!(", or {link} on another device"));
             let link = public.unwrap_or_else(|| talat_server::own_link(running.address));
-            writeln!(out, "{}", framed(&format!("Open {link} in a browser{elsewhere}; Ctrl-C ends it.")))?;
+            writeln!(out, "{}", framed(&format!("Open {link} in a browser; Ctrl-C ends it.")))?;
         }
         out.flush()?;
         told.await;
