@@ -40,6 +40,7 @@ mod sitters;
 mod speed;
 mod stream;
 mod talk;
+mod time;
 mod tokens;
 mod twins;
 mod two;
