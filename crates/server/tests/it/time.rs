@@ -127,30 +127,30 @@ async fn a_bot_plays_a_turn_whose_time_is_over_with_nobody_there() {
     assert!(log[at + 1..].iter().any(|line| line["event"]["seat"] == on), "the bot played: {log:?}");
 }
 
+/// Lets Anna's time run out so many times in a row, while Ben plays; returns the table, with Ben on turn.
+async fn lose(server: &Server, times: u64) -> (String, [Player; 2], Socket) {
+    let (table, mut players) = game(server, "chakapuces", json!({"kind": "turn", "seconds": 120})).await;
+    let mut socket = players[1].socket().await;
+    socket.follow(&table, Some(1)).await;
+    let mut update = socket.next_of("update").await;
+    for lost in 1..=times {
+        play_turn(&mut socket, &table, 1, update).await;
+        server.clock.skip(2 * MINUTE + MINUTE / 4);
+        update = until_on_turn(&mut socket, 1).await;
+        let (_, room) = players[0].get(&format!("/api/tables/{table}")).await;
+        assert_eq!(room["clocks"]["seats"][0]["missed"], lost, "{room}");
+        assert_eq!(room["seats"][0]["stand_in"].is_null(), lost < 3, "{room}");
+    }
+    if times < 3 {
+        play_turn(&mut socket, &table, 1, update).await;
+    }
+    (table, players, socket)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn after_the_third_time_in_a_row_a_bot_holds_the_chair_until_its_person_is_back() {
     let server = house().await;
-    let (table, [mut anna, ben]) = game(&server, "chakapuces", json!({"kind": "turn", "seconds": 15})).await;
-    let mut socket = ben.socket().await;
-    socket.follow(&table, Some(1)).await;
-    let mut lost = 0;
-    while lost < 3 {
-        let update = socket.next_of("update").await;
-        if update["on_turn"] == json!([1]) {
-            play_turn(&mut socket, &table, 1, update).await;
-        }
-        if on_turn(&mut anna, &table).await == 0 {
-            lost += 1;
-            server.clock.skip(MINUTE / 3);
-            let update = until_on_turn(&mut socket, 1).await;
-            let (_, room) = anna.get(&format!("/api/tables/{table}")).await;
-            assert_eq!(room["clocks"]["seats"][0]["missed"], lost, "{room}");
-            assert_eq!(room["seats"][0]["stand_in"].is_null(), lost < 3, "{room}");
-            if lost < 3 {
-                play_turn(&mut socket, &table, 1, update).await;
-            }
-        }
-    }
+    let (table, [mut anna, _], _) = lose(&server, 3).await;
     assert_eq!(timeouts(&mut anna, &table).await, [0, 0, 0]);
     let log = log(&mut anna, &table).await;
     let last = log.iter().rposition(|line| line["type"] == "timeout").unwrap();
@@ -163,22 +163,25 @@ async fn after_the_third_time_in_a_row_a_bot_holds_the_chair_until_its_person_is
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_is_back_takes_the_turn_from_a_bot_that_thinks() {
-    let settings =
-        Settings { bot_pace_ms: Some(600_000), away_seconds: Some(1_000_000), ..relaxed() };
-    let server = Server::with(settings).await;
-    let (table, mut players) = game(&server, "chakapuces", json!({"kind": "turn", "seconds": 60})).await;
-    let on = on_turn(&mut players[0], &table).await;
-    server.clock.skip(2 * MINUTE);
-    room_until(&mut players[0], &table, |room| room["clocks"]["seats"][on]["out"] == true).await;
-    assert_eq!(refusal(&mut players[on], &table, on, "act").await, "bot_plays");
-    let room = players[on].done(&format!("/api/tables/{table}/seats/{on}/return"), json!({})).await;
-    let clock = &room["clocks"]["seats"][on];
+    let mut server = house().await;
+    let (table, [anna, _], _) = lose(&server, 2).await;
+    // From now on bots think for ten minutes.
+    server.settings.bot_pace_ms = Some(600_000);
+    server.restart().await;
+    let mut anna = anna.at(&server);
+    assert_eq!(on_turn(&mut anna, &table).await, 0);
+    server.clock.skip(2 * MINUTE + MINUTE / 4);
+    let room = room_until(&mut anna, &table, |room| room["clocks"]["seats"][0]["out"] == true).await;
+    assert_eq!(room["seats"][0]["stand_in"], "random");
+    assert_eq!(refusal(&mut anna, &table, 0, "act").await, "bot_plays");
+    let room = anna.done(&format!("/api/tables/{table}/seats/0/return"), json!({})).await;
+    let clock = &room["clocks"]["seats"][0];
     assert_eq!((&clock["out"], &clock["missed"]), (&json!(false), &json!(0)), "{room}");
-    assert!(left(&players[on], clock).await > 30_000, "the turn begins again: {room}");
-    let mut socket = players[on].socket().await;
-    socket.follow(&table, Some(on as u8)).await;
-    let update = until_on_turn(&mut socket, on).await;
-    play_turn(&mut socket, &table, on, update).await;
+    assert!(left(&anna, clock).await > 60_000, "the turn begins again: {room}");
+    let mut socket = anna.socket().await;
+    socket.follow(&table, Some(0)).await;
+    let update = until_on_turn(&mut socket, 0).await;
+    play_turn(&mut socket, &table, 0, update).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -439,7 +442,8 @@ async fn a_takeback_returns_no_time() {
     let update = socket.next_of("update").await;
     assert!(update["undo"].is_object(), "{update}");
     server.clock.skip(MINUTE);
-    let undo = json!({"type": "undo", "cid": new_cid(), "table": table, "seat": on, "based_on": update["seq"]});
+    let undo =
+        json!({"type": "undo", "cid": new_cid(), "table": table, "seat": on, "based_on": update["seq"]});
     socket.send(undo).await;
     until_on_turn(&mut socket, on).await;
     let room = room_until(&mut players[0], &table, |room| running(room) == Some(on)).await;
