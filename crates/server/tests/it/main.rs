@@ -27,6 +27,7 @@ mod mates;
 mod memory;
 mod messages;
 mod ops;
+mod pauses;
 mod people;
 mod puzzles;
 mod questions;

@@ -7,16 +7,16 @@ use talat_server::config::Settings;
 
 use crate::client::{Dice, PATIENCE, Player, Server, Socket, counted, new_cid, relaxed};
 
-const MINUTE: Duration = Duration::from_mins(1);
-const HOUR: Duration = Duration::from_hours(1);
+pub(crate) const MINUTE: Duration = Duration::from_mins(1);
+pub(crate) const HOUR: Duration = Duration::from_hours(1);
 
 /// A house where nobody counts as away for a long while.
-async fn house() -> Server {
+pub(crate) async fn house() -> Server {
     Server::with(Settings { away_seconds: Some(1_000_000), ..relaxed() }).await
 }
 
 /// A game of two people with clocks, and nobody connected.
-async fn game(server: &Server, game: &str, time: Value) -> (String, [Player; 2]) {
+pub(crate) async fn game(server: &Server, game: &str, time: Value) -> (String, [Player; 2]) {
     let (mut anna, mut ben) = (server.guest("Anna").await, server.guest("Ben").await);
     let made = anna
         .done(
@@ -33,7 +33,7 @@ async fn game(server: &Server, game: &str, time: Value) -> (String, [Player; 2])
 }
 
 /// Waits until a table is told as it should be.
-async fn room_until(player: &mut Player, table: &str, fits: impl Fn(&Value) -> bool) -> Value {
+pub(crate) async fn room_until(player: &mut Player, table: &str, fits: impl Fn(&Value) -> bool) -> Value {
     let started = Instant::now();
     loop {
         let (_, room) = player.get(&format!("/api/tables/{table}")).await;
@@ -51,16 +51,16 @@ fn running(room: &Value) -> Option<usize> {
 }
 
 /// Waits for a clock that runs, and says whose it is.
-async fn on_turn(player: &mut Player, table: &str) -> usize {
+pub(crate) async fn on_turn(player: &mut Player, table: &str) -> usize {
     running(&room_until(player, table, |room| running(room).is_some()).await).unwrap()
 }
 
-async fn log(player: &mut Player, table: &str) -> Vec<Value> {
+pub(crate) async fn log(player: &mut Player, table: &str) -> Vec<Value> {
     player.log(&format!("/api/tables/{table}/log"), "public").await
 }
 
 /// The seats whose time ran out, in the order of the log.
-async fn timeouts(player: &mut Player, table: &str) -> Vec<u64> {
+pub(crate) async fn timeouts(player: &mut Player, table: &str) -> Vec<u64> {
     let log = log(player, table).await;
     let lost = log.iter().filter(|line| line["type"] == "timeout");
     lost.map(|line| line["seat"].as_u64().unwrap()).collect()
@@ -97,7 +97,7 @@ async fn play_turn(socket: &mut Socket, table: &str, seat: usize, update: Value)
 }
 
 /// Tries to do something from a seat; says how it is refused.
-async fn refusal(player: &mut Player, table: &str, seat: usize, kind: &str) -> Value {
+pub(crate) async fn refusal(player: &mut Player, table: &str, seat: usize, kind: &str) -> Value {
     let (_, room) = player.get(&format!("/api/tables/{table}/log?viewer=public&after=0")).await;
     let based_on = room["lines"].as_array().unwrap().len();
     let message = match kind {
@@ -280,101 +280,6 @@ async fn all_who_race_give_up_when_their_clock_is_over() {
     let room = room_until(&mut players[0], &table, |room| room["status"] == "finished").await;
     assert!(room["clocks"].is_null(), "{room}");
     assert_eq!(timeouts(&mut players[0], &table).await, [0, 1]);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_pause_begins_when_all_agree_and_ends_when_one_wants_to_go_on() {
-    let mut server = house().await;
-    let (table, mut players) = game(&server, "chakapuces", json!({"kind": "turn", "seconds": 60})).await;
-    let on = on_turn(&mut players[0], &table).await;
-    let pause = format!("/api/tables/{table}/pause");
-    let room = players[0].done(&pause, json!({})).await;
-    assert_eq!((&room["pause_asked"], &room["pause"]), (&json!([0]), &json!(null)), "{room}");
-    // Taken back, wished for again.
-    let (status, room) = players[0].delete(&pause).await;
-    assert_eq!((status, &room["pause_asked"]), (200, &json!([])), "{room}");
-    players[0].done(&pause, json!({})).await;
-    server.clock.skip(MINUTE / 2);
-    let room = players[1].done(&pause, json!({})).await;
-    assert_eq!((&room["pause"]["why"], &room["pause_asked"]), (&json!("agreed"), &json!([])), "{room}");
-    let until = room["pause"]["until"].as_i64().unwrap() - room["pause"]["since"].as_i64().unwrap();
-    assert_eq!(until, 7 * 86_400_000);
-    let stands = &room["clocks"]["seats"][on];
-    assert!(stands["from"].is_null(), "no clock runs: {room}");
-    let before = stands["left"].as_i64().unwrap();
-    assert!(before <= 30_000, "{room}");
-    for kind in ["act", "undo"] {
-        assert_eq!(refusal(&mut players[on], &table, on, kind).await, "paused");
-    }
-    assert_eq!(players[0].get("/api/tables/mine").await.1[0]["paused"], true);
-    let mut carl = server.guest("Carl").await;
-    assert_eq!(carl.post(&pause, json!({})).await.1["error"], "not_your_seat");
-    // It outlives a restart, and nothing is charged meanwhile.
-    server.clock.skip(24 * HOUR);
-    server.restart().await;
-    let mut players = players.map(|player| player.at(&server));
-    let (_, again) = players[0].get(&format!("/api/tables/{table}")).await;
-    assert_eq!((&again["pause"]["why"], &again["clocks"]), (&json!("agreed"), &room["clocks"]));
-    let (status, room) = players[1].delete(&pause).await;
-    assert_eq!((status, &room["pause"]), (200, &json!(null)), "{room}");
-    let clock = &room["clocks"]["seats"][on];
-    assert_eq!(clock["left"], before, "{room}");
-    assert!(clock["from"].is_i64() && timeouts(&mut players[0], &table).await.is_empty(), "{room}");
-    server.clock.skip(MINUTE / 2 + MINUTE / 60);
-    room_until(&mut players[0], &table, |room| room["clocks"]["seats"][on]["missed"] == 1).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn bots_finish_a_game_that_pauses_for_too_long() {
-    let server = house().await;
-    let (table, mut players) = game(&server, "chakapuces", json!({"kind": "days", "days": 2})).await;
-    on_turn(&mut players[0], &table).await;
-    for player in &mut players {
-        player.done(&format!("/api/tables/{table}/pause"), json!({})).await;
-    }
-    server.clock.skip(6 * 24 * HOUR);
-    tokio::time::sleep(Duration::from_millis(1500)).await;
-    let (_, room) = players[0].get(&format!("/api/tables/{table}")).await;
-    assert_eq!((&room["pause"]["why"], &room["status"]), (&json!("agreed"), &json!("playing")));
-    server.clock.skip(25 * HOUR);
-    let room = room_until(&mut players[0], &table, |room| room["status"] == "finished").await;
-    assert!(room["pause"].is_null() && room["clocks"].is_null(), "{room}");
-    let log = log(&mut players[0], &table).await;
-    let bots = log.iter().filter(|line| line["type"] == "chair" && line["sitter"] == "bot");
-    assert_eq!(bots.count(), 2);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_live_game_pauses_while_everybody_is_away() {
-    let server = Server::with(Settings { away_seconds: Some(1), ..relaxed() }).await;
-    let (table, mut players) = game(&server, "chakapuces", json!({"kind": "turn", "seconds": 600})).await;
-    let on = on_turn(&mut players[0], &table).await;
-    let [mut one, mut two] = [players[0].socket().await, players[1].socket().await];
-    one.follow(&table, Some(0)).await;
-    two.follow(&table, Some(1)).await;
-    room_until(&mut players[0], &table, |room| {
-        room["seats"].as_array().unwrap().iter().all(|seat| seat["online"] == true)
-    })
-    .await;
-    drop(one);
-    tokio::time::sleep(Duration::from_millis(2500)).await;
-    let (_, room) = players[0].get(&format!("/api/tables/{table}")).await;
-    assert!(room["pause"].is_null(), "Ben is there: {room}");
-    drop(two);
-    let room = room_until(&mut players[0], &table, |room| room["pause"].is_object()).await;
-    assert_eq!(room["pause"]["why"], "away");
-    assert_eq!(refusal(&mut players[on], &table, on, "undo").await, "paused");
-    server.clock.skip(HOUR);
-    // Whoever looks on without a seat ends nothing.
-    let mut watcher = server.guest("Carl").await.socket().await;
-    watcher.follow(&table, None).await;
-    watcher.next_of("update").await;
-    let (_, room) = players[0].get(&format!("/api/tables/{table}")).await;
-    assert_eq!(room["pause"]["why"], "away");
-    let mut two = players[1].socket().await;
-    two.follow(&table, Some(1)).await;
-    room_until(&mut players[0], &table, |room| room["pause"].is_null()).await;
-    assert!(timeouts(&mut players[0], &table).await.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
