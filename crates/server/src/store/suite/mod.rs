@@ -11,6 +11,7 @@ pub(super) mod people;
 pub(super) mod records;
 pub(super) mod tables;
 pub(super) mod talk;
+pub(super) mod time;
 
 use async_trait::async_trait;
 use talat_bots::Level;
@@ -66,6 +67,8 @@ macro_rules! suite {
                 a_link_signs_in_once_and_for_a_while, the_house_is_counted;
             talk: lines_are_numbered_and_said_once, what_is_said_goes_with_its_table_and_its_person,
                 a_table_keeps_its_newest_lines, whoever_is_muted_is_so_for_one_person;
+            time: what_time_brings_is_found_in_its_order, an_append_notes_its_charge_and_what_is_due,
+                how_long_the_house_has_run_is_kept;
         );
     };
     ($place:ty: $($subject:ident: $($law:ident),+;)+) => {
