@@ -10,6 +10,12 @@ export const QUIET: { screen: RegExp; control: RegExp; because: string }[] = [
   },
   { screen: /./, control: /^button Copied\.$/, because: "it says already that the link is copied" },
   { screen: /^settings/, control: /^button Save$/, because: "the same name is saved already" },
+  {
+    screen: /^settings/,
+    control: /^button Alert me on this device$/,
+    because: "the browser asks, and nobody sees that here",
+  },
+  { screen: /^settings/, control: /^button Add$/, because: "the browser itself says what is missing" },
 ];
 
 /** What may go wrong. */
