@@ -46,7 +46,7 @@ struct Tries {
 
 impl Stuck {
     /// Which of those that are overdue are woken now.
-    fn to_wake(&mut self, overdue: &[TableId], now: Instant) -> Vec<TableId> {
+    fn turn_to_wake(&mut self, overdue: &[TableId], now: Instant) -> Vec<TableId> {
         self.0.retain(|id, _| overdue.contains(id));
         let mut wakes = Vec::new();
         for id in overdue {
@@ -74,7 +74,7 @@ pub(crate) async fn wake_overdue(app: App) {
         let limit = u32::try_from(AT_ONCE + stuck.0.len()).unwrap_or(u32::MAX);
         match app.store.tables_overdue(app.clock.both().steady, limit).await {
             Ok(tables) => {
-                for id in stuck.to_wake(&tables, Instant::now()) {
+                for id in stuck.turn_to_wake(&tables, Instant::now()) {
                     // One for which there is no room is found again.
                     let _ = app.hub.wake(&app, id).await;
                 }
@@ -97,13 +97,13 @@ mod tests {
             let now = start + Duration::from_secs(second);
             // The other does what is due each time.
             let overdue = if second % 7 == 0 { &[broken, fine][..] } else { &[broken] };
-            let wakes = stuck.to_wake(overdue, now);
+            let wakes = stuck.turn_to_wake(overdue, now);
             tried.extend(wakes.contains(&broken).then_some(second));
             assert_eq!(wakes.contains(&fine), second % 7 == 0, "after {second} s");
         }
         assert_eq!(tried[..9], [0, 1, 2, 3, 4, 5, 7, 11, 19]);
         assert!(tried.len() < 20 && tried.windows(2).all(|two| two[1] - two[0] <= 300), "{tried:?}");
-        stuck.to_wake(&[], start);
-        assert_eq!(stuck.to_wake(&[broken], start), [broken]);
+        stuck.turn_to_wake(&[], start);
+        assert_eq!(stuck.turn_to_wake(&[broken], start), [broken]);
     }
 }
