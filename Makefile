@@ -15,6 +15,7 @@ export CHROMIUM ?= /usr/bin/chromium
 SOAK_GAMES := 1000000
 SOAK_KILLS := 200
 SOAK_GRIDS := 100000
+SOAK_SCHEDULES := 100000
 SOAK_FAULT_SECONDS := 300
 SOAK_ALERT_TURNS := 1000
 SOAK_ALERT_KILLS := 20
@@ -114,9 +115,10 @@ arena: setup ## let bots play each other, for instance ARGS="chatuchak --players
 
 soak: setup soak-games soak-faults soak-load soak-hostile soak-burst soak-press schema ## all that takes long: random games with the laws checked, puzzles, kills, faults, load, hostile clients, every screen at every size, make schema
 
-soak-games: setup ## a million random games of each game with the laws checked; 100,000 puzzles
+soak-games: setup ## a million random games of each game with the laws checked; 100,000 puzzles; 100,000 games with clocks
 	cargo run --release --locked -p talat $(NO_CLIENT) -- soak --games $(SOAK_GAMES)
 	cargo bench --locked -p talat-solver --bench table -- $(SOAK_GRIDS)
+	TALAT_SCHEDULES=$(SOAK_SCHEDULES) cargo test --workspace --locked --test laws -- games_with_clocks --nocapture
 
 soak-faults: setup ## a server killed 200 times under load; five minutes of full disks, failed writes, stops and kills; 1,000 alerts through 20 kills
 	TALAT_KILLS=$(SOAK_KILLS) cargo test --locked -p talat --test promises -- kill --nocapture
