@@ -32,7 +32,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 #[into_params(parameter_in = Query)]
 struct From {
     /// Those after so many; from the first on if it is not said.
-    #[param(maximum = 1_000_000_000)]
+    #[param(maximum = 4_294_967_295_u64)]
     after: Option<u32>,
 }
 
